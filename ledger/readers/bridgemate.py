@@ -177,5 +177,6 @@ def _scored(line: Line, row: Row) -> Scored:
     contract = row.cell("contract")
     if not contract and remark.upper() not in NOT_PLAYED:
         raise ValueError(f"remark {remark!r} is neither Not played nor percentages (60%-40%)")
-    shown = Shown("", contract, row.cell("nsew"), row.cell("result"), row.cell("leadcard"))
+    score = remark if remark.upper() in NOT_PLAYED else ""
+    shown = Shown(score, contract, row.cell("nsew"), row.cell("result"), row.cell("leadcard"))
     return scored(line, shown, "matchpoints")

@@ -5,10 +5,12 @@ not in this file may have played before.
 """
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import chain
 
 from msgspec.structs import replace
 
+from ledger.bridge.boards import Side
 from ledger.commands import (
     AddHouseContestant,
     AnyCommand,
@@ -141,14 +143,16 @@ class Entries:
         for section, said in by_section.items():
             held = self.contest.entries.numbers.get((self.stage, section), {})
             given = {name: n for name, n in said.items() if self._may_give(section, name, n, held)}
-            kept = {name: n for name, n in held.items() if n not in given.values()}
+            changed = {name: n for name, n in given.items() if held.get(name) != n}
+            left = [name for name, n in held.items() if self._is_left(name, n, given, changed)]
             yield from self._kept_numbers(section, said, held, given)
-            if kept | given != held:
-                changed = {name: n for name, n in given.items() if held.get(name) != n}
+            if changed:
+                before = {name: held[name] for name in (*changed, *left) if name in held}
+                kept = {name: n for name, n in held.items() if name not in left}
                 yield Change(
-                    deed="corrected" if changed.keys() & held.keys() else "added",
+                    deed="corrected" if before else "added",
                     about="numbers" + (f" of section {section}" if section else ""),
-                    held=_numbered({name: held[name] for name in changed if name in held}),
+                    held=_numbered(before),
                     said=_numbered(changed),
                     commands=(
                         AssignNumbers(stage=self.stage, section=section, numbers=kept | given),
@@ -157,11 +161,31 @@ class Entries:
 
     def _may_give(self, section: str, name: str, number: str, held: dict[str, str]) -> bool:
         """Whether the contestant has no number yet, this one, or one that its source gave."""
+        if held.get(name) == number:
+            return True
         before = self.base.numbers.get((section, name))
-        if name in held and held[name] not in (number, before):
+        if name in held and held[name] != before:
             return False
-        others = (other for other, n in held.items() if n == number and other != name)
+        others = (other for other, n in held.items() if n == number and self._meet(other, name))
         return all(self.base.numbers.get((section, other)) == number for other in others)
+
+    def _is_left(
+        self, name: str, number: str, given: dict[str, str], changed: dict[str, str]
+    ) -> bool:
+        """Whether the contestant loses its number, which the file gives to somebody else."""
+        others = (other for other, n in changed.items() if n == number)
+        return name not in given and any(self._meet(name, other) for other in others)
+
+    def _meet(self, one: str, other: str) -> bool:
+        """Whether two contestants are of one field, where no two have the same number."""
+        fields = self._fields[one], self._fields[other]
+        return one != other and (None in fields or fields[0] == fields[1])
+
+    @cached_property
+    def _fields(self) -> dict[str, Side | None]:
+        """The field of everybody in the file and in the ledger."""
+        coming = {row.contestant: row.field for row in self.file.entries}
+        return coming | {name: one.field for name, one in self.contest.contestants.items()}
 
     def _kept_numbers(
         self, section: str, said: dict[str, str], held: dict[str, str], given: dict[str, str]

@@ -75,6 +75,8 @@ class Table(NamedTuple):
         played = [token.value.upper() for token in self.tokens if token.key == "pc"]
         if not tricks and auction.declarer and len(played) == 52:
             tricks = str(tricks_of_play(auction.contract, auction.declarer, played))
+        if tricks and not auction.contract:
+            raise ValueError(f"{tricks} tricks (mc) are told, and its calls lead to no contract")
         return Shown("", auction.contract, auction.declarer or "", tricks)
 
     def check_vulnerability(self) -> None:

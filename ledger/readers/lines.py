@@ -100,11 +100,17 @@ def scored(line: Line, shown: Shown, unit: ScoredIn) -> Scored:
     ContractAndScoreDisagree, ImpossibleScore.
     """
     score, contract = shown.score.strip().upper(), shown.contract.strip().upper()
+    tricks = shown.tricks.strip().upper()
     if contract and contract in NOT_PLAYED:
         if score not in NOT_PLAYED | {"0"}:
             raise ValueError(f"has the score {shown.score!r} without a contract ({shown.contract})")
         return Scored()
-    if score in NOT_PLAYED and (score or not contract):
+    if score in NOTHING and not contract and tricks not in NOT_PLAYED | {"0"}:
+        raise ValueError(f"has the tricks {shown.tricks!r} without a contract or a score")
+    if score in NOT_PLAYED - NOTHING and contract:
+        doubt = f"is not played ({shown.score}), though the contract {shown.contract} stands there"
+        return Scored(doubt=doubt)
+    if score in NOT_PLAYED and not contract:
         return Scored()
     awards = parse_awards(score, unit)
     return Scored(None, awards) if awards else _played(line, shown)

@@ -689,6 +689,28 @@ def test_a_file_that_breaks_off_is_not_complete(first: Club) -> None:
 TWO_WAYS = ("1,1,11,110,,", "1,2,12,90,,", "2,1,12,110,,", "2,2,11,90,,")
 
 
+MITCHELL = ("1,1,1,110,,", "1,2,2,90,,", "2,1,2,110,,", "2,2,1,90,,", "3,1,3,90,,", "4,3,1,90,,")
+
+
+def numbers(club: Club) -> dict[str, str]:
+    return dict(club.contest.entries.numbers["main", ""])
+
+
+def test_a_number_is_each_fields_own_and_stays_though_a_file_lacks_its_pair(club: Club) -> None:
+    club.imports(MITCHELL)
+    before = numbers(club)
+    assert (before["1NS"], before["1EW"]) == ("1", "1")
+    done = club.imports(without(MITCHELL, 0, 3, 5))
+    assert [doing.deed for doing in done.doings] == ["missing"] * 3
+    assert numbers(club) == before
+
+
+def test_the_same_number_from_another_source_is_no_conflict(club: Club) -> None:
+    club.imports(MITCHELL)
+    done = club.imports(MITCHELL, source="other")
+    assert (done.doings, done.agreed) == ((), 6)
+
+
 def test_it_can_be_said_that_one_pair_wins_or_two(club: Club) -> None:
     club.imports(TWO_WAYS)
     assert {one.field for one in club.contest.contestants.values()} == {"NS", "EW"}

@@ -85,6 +85,14 @@ def test_remarks_tell_what_is_no_contract() -> None:
     ]
 
 
+def test_a_contract_beside_not_played_is_said_and_not_taken() -> None:
+    file = read(keyed(1, 1, 2, remark="Not played"))
+    assert file.lines[0].played is None
+    assert file.notes == (
+        "line 2, board 1 1-2: is not played (Not played), though the contract 4 S stands there",
+    )
+
+
 def test_pairs_that_sat_in_the_wrong_direction_are_put_right() -> None:
     file = read(keyed(1, 1, 2, "4 S", "=", "N", "Wrong direction", declarer=2))
     assert (file.lines[0].line.ns, file.lines[0].line.ew) == ("2", "1")
@@ -157,6 +165,7 @@ REFUSED = [
     (keyed(1, 1, 2, "4 S", "+9"), "not between 0 and 13"),
     (keyed(1, 1, 2, "4 S", ""), "needs its declarer and its tricks"),
     (keyed(1, 1, 2, "4 S", "=", ""), "needs its declarer and its tricks"),
+    (keyed(1, 1, 2, "", "+2"), "has the tricks '+2' without a contract or a score"),
     (keyed(1, 1, 2, "", "", remark="?!"), "remark '?!' is neither Not played nor percentages"),
     (keyed(1, 1, 2, declarer=2), "Declarer 2 does not sit N, where pair 1 does"),
     (keyed(1, 1, 2, declarer=7, remark="Wrong direction"), "Declarer 7 does not sit N"),
