@@ -679,7 +679,7 @@ def test_a_name_at_which_the_file_breaks_off_renames_nobody(club: Club) -> None:
 
 def test_a_file_that_breaks_off_is_not_complete(first: Club) -> None:
     cut = "\n".join([HEADER, *FIRST[:12]]).encode()
-    whole = {"complete": True, "reason": "all there is"}
+    whole: dict[str, Any] = {"complete": True, "reason": "all there is"}
     with pytest.raises(InFile, match=r"breaks off here \(.*\), and would strike out board 5 1-6"):
         first.takes(readers.read("wed.csv", cut), **whole)
     done = first.takes(readers.read("wed.csv", cut + b"\n"), **whole)
