@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from ledger.bridge.scores import partners, seated
 from ledger.commands import AssignLatePlay, DeclareFouled, SubstituteBoard
 from ledger.decide.admission import Bench, Decisions, as_event
+from ledger.decide.lines import check_in_play
 from ledger.decide.rectifying import check_in_time
 from ledger.errors import AlreadyDone, BadValue, NeedsRuling, NotUnderTheseRules, RuleSaysNo
 from ledger.events import (
@@ -15,7 +16,9 @@ from ledger.events import (
     BoardSubstituted,
     LatePlayAssigned,
 )
+from ledger.record import Contest
 from ledger.record.boards import parts, reaches_line
+from ledger.record.meetings import drawn
 from ledger.rules.fouled.situation import Situation
 
 
@@ -26,7 +29,7 @@ def declare_fouled(command: DeclareFouled, bench: Bench) -> tuple[AnyEvent, ...]
     be named instead.
     """
     bench.authorise("foul")
-    bench.session(command.session)
+    check_in_play(command.session, command.board, bench)
     for ns, ew in ((command.ns, command.ew), (command.ew, command.ns)):
         this = {"session": command.session, "section": command.section, "board": command.board}
         before = bench.found(BoardFouled, **this, ns=ns, ew=ew)
@@ -163,7 +166,7 @@ def _made_up_later(command: DeclareFouled, bench: Bench) -> tuple[AnyEvent, ...]
 def substitute(command: SubstituteBoard, bench: Bench) -> tuple[AnyEvent, ...]:
     """A new board is played where the regulations allow one, at the tables concerned."""
     bench.authorise("foul")
-    bench.session(command.session)
+    check_in_play(command.session, command.board, bench)
     if command.in_session is not None:
         bench.session(command.in_session)
     for contestant in seated(command.ns, command.ew):
@@ -253,9 +256,9 @@ def _why_not(situation: Situation) -> str:
 
 
 def assign_late_play(command: AssignLatePlay, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A pair may put off so many boards a session, whose cards nobody has seen."""
+    """A pair may put off so many boards a session, which it is still to play and has not seen."""
     bench.authorise("late-play")
-    bench.session(command.session)
+    check_in_play(command.session, command.board, bench)
     bench.contestant(command.contestant)
     rule = bench.contest.conditions(command.session).late_plays
     if rule is None:
@@ -267,6 +270,10 @@ def assign_late_play(command: AssignLatePlay, bench: Bench) -> tuple[AnyEvent, .
     if not rule.allowed(assigned, cards_seen=command.cards_seen):
         why = "its cards have been seen" if command.cards_seen else f"it has had {assigned}"
         raise RuleSaysNo(what=f"no late play for {command.contestant}", why=why, clause=rule.clause)
+    why_not = _why_not_to_play(command, bench.contest)
+    if why_not is not None:
+        what = f"no late play for {command.contestant}"
+        raise RuleSaysNo(what=what, why=why_not, clause=rule.clause)
     return (
         LatePlayAssigned(
             session=command.session,
@@ -276,6 +283,24 @@ def assign_late_play(command: AssignLatePlay, bench: Bench) -> tuple[AnyEvent, .
             cites=command.cites,
         ),
     )
+
+
+def _why_not_to_play(command: AssignLatePlay, contest: Contest) -> str | None:
+    """Why nothing is left to be put off: who has left, has played the board, or never meets it."""
+    session, contestant, board = command.session, command.contestant, command.board
+    if contestant in contest.entries.withdrawn or contest.entries.disqualified.get(contestant):
+        return "it has left"
+    played = sum(
+        contestant in one.contestants and one.score is not None and one.line.board == board
+        for one in contest.results.lines.values()
+        if one.session == session
+    )
+    if played >= (2 if contest.conditions(session).contestant == "team" else 1):
+        return f"it has played board {board}"
+    met = [one for one in drawn(contest, session) if contestant in one.sides]
+    if met and all(one.numbers and board not in one.numbers for one in met):
+        return f"it is not drawn to play board {board}"
+    return None
 
 
 DECIDES: Decisions = {

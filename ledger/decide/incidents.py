@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from ledger.commands import AnswerCall, CallDirector, RecordIncident
 from ledger.decide.admission import Bench, Decisions, as_event
-from ledger.decide.lines import check_in_play
+from ledger.decide.lines import check_in_play, check_table
 from ledger.errors import AlreadyDone, BadValue, RuleSaysNo
 from ledger.events import AnyEvent, CallAnswered
 from ledger.record.calls import calls
@@ -38,6 +38,8 @@ def call(command: CallDirector, bench: Bench) -> tuple[AnyEvent, ...]:
         bench.contestant(command.contestant)
     elif command.table is None:
         raise BadValue(place="table", value="", expected="to which table, or who calls")
+    if command.table is not None:
+        check_table(command.session, command.table, bench)
     if command.board is not None:
         check_in_play(command.session, command.board, bench)
     (called,) = as_event(command)

@@ -30,6 +30,7 @@ from ledger.events import (
     Reference,
 )
 from ledger.record.meetings import boards_of_a_match
+from ledger.record.missing import ranges
 from ledger.record.results import Result
 
 
@@ -37,9 +38,21 @@ def check_in_play(session: str, board: int, bench: Bench) -> None:
     """Raise unless the session exists, and the board is one of those that it plays, if known."""
     in_play = bench.session(session).in_play
     if in_play and board not in in_play:
-        known = tuple(map(str, sorted(in_play)))
         place = f" among those in play in session {session}"
-        raise NotOnRecord(what="board", name=str(board), place=place, known=known)
+        raise NotOnRecord(what="board", name=str(board), place=place, known=(ranges(in_play),))
+
+
+def check_table(session: str, table: str, bench: Bench) -> None:
+    """Raise unless the draws of a session know the table, as far as there are any.
+
+    A table of a section is called by its number, or with the section before it.
+    """
+    draws = [draw for draw in bench.contest.draws if draw.session == session]
+    at = [(draw.section, one.table) for draw in draws for one in draw.pairings if one.table]
+    known = dict.fromkeys(table for _, table in at)
+    if known and table not in known and table not in {f"{section}{one}" for section, one in at}:
+        place = f" among those drawn in session {session}"
+        raise NotOnRecord(what="table", name=table, place=place, known=tuple(known))
 
 
 def check_line(line: Line, bench: Bench) -> None:

@@ -5,7 +5,14 @@ from ledger.commands import AwardAdjustedScore, EnterScore, MarkNotPlayed, Remov
 from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.as_drawn import check_as_drawn
 from ledger.decide.awards import check_awards
-from ledger.decide.lines import check_free, check_line, check_place, check_score, check_stated
+from ledger.decide.lines import (
+    check_free,
+    check_in_play,
+    check_line,
+    check_place,
+    check_score,
+    check_stated,
+)
 from ledger.decide.meetings import is_one_round
 from ledger.errors import (
     AlreadyDone,
@@ -95,6 +102,7 @@ def remove_board(command: RemoveBoard, bench: Bench) -> tuple[AnyEvent, ...]:
     )
     bench.authorise("remove", circumstances=Circumstances(played=played))
     _unposted(command.session, bench)
+    check_in_play(command.session, command.board, bench)
     for contestant in seated(command.ns, command.ew):
         bench.contestant(contestant)
     this = {"section": command.section, "ns": command.ns, "ew": command.ew}

@@ -14,6 +14,7 @@ from ledger.commands import (
     StartStage,
 )
 from ledger.decide.admission import Bench, Decisions, as_event
+from ledger.decide.lines import check_table
 from ledger.decide.names import each_once
 from ledger.errors import (
     AlreadyDone,
@@ -144,6 +145,8 @@ def end(command: EndSession, bench: Bench) -> tuple[AnyEvent, ...]:
     facts, name = bench.session(command.session), command.session
     where = _where(command.table, command.sides)
     _check_match(command, bench)
+    if command.table is not None:
+        check_table(name, command.table, bench)
     command = replace(command, sides=tuple(sorted(command.sides)))
     before = bench.found(SessionEnded, session=name, table=command.table, sides=command.sides)
     if before is not None:

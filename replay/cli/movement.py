@@ -175,6 +175,9 @@ def _round_robin(contestants: int, rounds: int | None) -> Movement:
 
 
 def _read(file: str) -> dict[str, Movement]:
+    if not Path(file).suffix and not Path(file).exists():
+        what = "movement, set of regulations or file"
+        raise NoSuch(what=what, name=file, known=(*NAMES, ROUND_ROBIN))
     try:
         content = Path(file).read_bytes()
     except OSError as error:

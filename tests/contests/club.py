@@ -92,6 +92,7 @@ class Howell:
         teller.start()
         dealt = playing.deals(teller, range(1, 7 * self.each + 1))
         self.lines = [(number, pair, board) for number, pair, boards in tables for board in boards]
+        self._late_play()
         odd = self._oddities()
         teller.tell(
             score
@@ -170,12 +171,17 @@ class Howell:
             group = teller.some_of(sitting, teller.one_of(range(1, len(sitting))))
             teller.tell(playing.foul(teller, board, groups=[group]), by=DIRECTOR)
 
-    def _offences(self) -> None:
-        teller, rules = self.teller, self.teller.regulations.default
-        if rules.late_plays is not None:
-            play = AssignLatePlay(session=self.name, contestant=self.pair["1"], board=1)
+    def _late_play(self) -> None:
+        """The first board at the first table is put off, once."""
+        teller = self.teller
+        if teller.regulations.default.late_plays is not None:
+            _, (ns, _), board = self.lines[0]
+            play = AssignLatePlay(session=self.name, contestant=ns, board=board)
             teller.tell(play, by=DIRECTOR)
             teller.refuse(RuleSaysNo, play, by=DIRECTOR)
+
+    def _offences(self) -> None:
+        teller = self.teller
         if teller.luck(60):
             justice.any_offence(teller, STAGE, [pair for _, pair, _ in self.lines])
 

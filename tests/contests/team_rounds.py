@@ -38,14 +38,14 @@ class TeamRounds:
         teller.draw(matches)
         teller.start()
         dealt = playing.deals(teller, range(1, self.boards + 1))
+        if self.number == 1 and teller.conditions(self.stage).late_plays is not None:
+            late = AssignLatePlay(session=session, contestant=matches[0][0], board=1)
+            teller.tell(late, by=DIRECTOR)
         for match in matches:
             self._match(match, dealt)
         self._foul(matches)
         if teller.luck(30):
             justice.any_offence(teller, self.stage, matches)
-        if self.number == 1 and teller.conditions(self.stage).late_plays is not None:
-            late = AssignLatePlay(session=session, contestant=matches[0][0], board=1)
-            teller.tell(late, by=DIRECTOR)
         justice.appeal(teller, matches[0])
         teller.end()
         teller.post()

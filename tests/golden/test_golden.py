@@ -85,10 +85,13 @@ def rules_in(kind: Any, seen: set[type]) -> set[str]:
     return set[str]().union(*(rules_in(one, seen) for one in options if one is not None))
 
 
-def test_every_rule_of_the_rule_book_has_a_line() -> None:
-    rules = rules_in(inspect.type_info(Regulations), set())
-    assert {"matchpoints", "trimmed-mean", "posted-plus", "roles"} <= rules
-    assert rules - tags_in(STORED, "rule") == set()
+def test_every_rule_that_a_shipped_set_writes_has_a_line() -> None:
+    """A rule that no set takes yet has not been stored; `python -m tests.golden` adds the line."""
+    known = rules_in(inspect.type_info(Regulations), set())
+    sets = (msgspec.json.decode(encode(regulations.load(one))) for one in regulations.names())
+    written = {tag for one in sets for tag in tags_in(one, "rule")}
+    assert {"matchpoints", "trimmed-mean", "posted-plus", "roles"} <= written <= known
+    assert written - tags_in(STORED, "rule") == set()
 
 
 @pytest.mark.parametrize("name", regulations.names())

@@ -8,6 +8,7 @@ for eight and for sixteen pairs are taken as they are.
 from functools import cache
 from typing import ClassVar, Literal
 
+from ledger.bridge.numbers import so_many
 from ledger.errors import BadValue, RuleSaysNo
 from ledger.rules.draws import room_squares
 from ledger.rules.draws.balance import balance
@@ -20,6 +21,8 @@ from ledger.rules.draws.rows import EIGHT_PAIRS, SIXTEEN_PAIRS
 from ledger.rules.draws.short_howells import short_howell
 
 MOST_PAIRS = 46
+MOST_WITH_APPENDIX = 120
+"""Of shorter ones, where all tables are turned at once: one after another takes too long."""
 
 
 class BalancedHowellDraw(
@@ -50,11 +53,13 @@ class BalancedHowellDraw(
         """
         contestants = pairs + pairs % 2
         many = contestants - 1 if rounds is None else rounds
-        if not 4 <= contestants <= MOST_PAIRS or not contestants // 2 <= many < contestants:
+        shorter = self.directions == "best" and many < contestants - 1
+        most = MOST_WITH_APPENDIX if shorter else MOST_PAIRS
+        if not 4 <= contestants <= most or not contestants // 2 <= many < contestants:
             raise BadValue(
-                place=f"a Howell of {pairs} pairs",
-                value=f"{many} rounds",
-                expected=f"from 3 to {MOST_PAIRS} pairs, and from half to one less of their number",
+                place="a Howell",
+                value=f"{so_many(pairs, 'pair')} in {so_many(many, 'round')}",
+                expected=f"3 to {most} pairs, in half as many rounds as pairs to one fewer",
             )
         found = _made(contestants, many, self.directions)
         if found is None:

@@ -23,7 +23,7 @@ MITCHELLS = {
 HOWELL = BalancedHowellDraw(clause=CLAUSE, directions="best")
 
 HOWELLS = ("howell", "three-quarter-howell", "appendix-howell")
-"""Complete; of about three quarters of the rounds; of as many rounds as are wanted."""
+"""Complete; of about three quarters of the rounds; of as many as are wanted, or a few."""
 
 NAMES = (*MITCHELLS, *HOWELLS, "web")
 
@@ -72,19 +72,30 @@ def chosen(
     if name == "three-quarter-howell" and rounds is None:
         rounds = _three_quarters(even)
     if name == "appendix-howell" and rounds is None:
-        raise BadValue(
-            place="--rounds", value="nothing", expected=f"a number of rounds from {even // 2} on"
-        )
+        rounds = _a_few(even)
     return Chosen(HOWELL, rounds)
 
 
 def _three_quarters(contestants: int) -> int:
     """How many rounds, from about three quarters of all on, for which there is a movement."""
-    wanted: int = min(-(-3 * contestants // 4) | 1, max(contestants - 3, contestants // 2))
-    for rounds in range(wanted, contestants):
-        if HOWELL.is_found(contestants, rounds):
-            return rounds
-    return wanted
+    return _next(
+        contestants, min(-(-3 * contestants // 4) | 1, max(contestants - 3, contestants // 2))
+    )
+
+
+def _a_few(contestants: int) -> int:
+    """How many rounds, the fewest beyond half the contestants for which there is a movement.
+
+    Half of them would be a Mitchell. An even number is nearly always found.
+    """
+    tables = contestants // 2
+    return _next(contestants, min(tables + 2 - tables % 2, contestants - 1))
+
+
+def _next(contestants: int, wanted: int) -> int:
+    """How many rounds, from so many on, for which there is a movement; else as many as wanted."""
+    found = (n for n in range(wanted, contestants) if HOWELL.is_found(contestants, n))
+    return next(found, wanted)
 
 
 def _eighth(rounds: int) -> int:

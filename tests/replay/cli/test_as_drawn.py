@@ -204,3 +204,43 @@ def test_who_has_left_binds_nobody(tmp_path: Path) -> None:
     for ill in ("5", "2"):
         told.tells("withdraw", ill, "--reason", "ill", clock="18:05")
     told.tells("enter", "110", *sitting(1, "1", "6"), "--round", "1")
+
+
+NOT_IN_PLAY = (
+    ("board late-play", "13", "1"),
+    ("board fouled", "13", "--group", "1,2"),
+    ("board remove", "13", "--why", "other"),
+    ("call", "--board", "13", "--table", "1"),
+    ("rule", "judgement", "1", "--board", "13", "--reason", "no"),
+)
+
+
+@pytest.mark.parametrize("act", NOT_IN_PLAY, ids=lambda act: act[0])
+def test_nothing_is_said_of_a_board_that_is_not_in_play(
+    tmp_path: Path, act: tuple[str, ...]
+) -> None:
+    said = club(tmp_path / "club").refuses(*act)
+    assert said.startswith("no board 13 is on record among those in play in session 1; there is 1-")
+
+
+def test_nothing_is_said_of_a_table_that_no_draw_knows(tmp_path: Path) -> None:
+    told = mitchell(tmp_path)
+    assert told.refuses("call", "--table", "9") == (
+        "no table 9 is on record among those drawn in session 1; there is 1, 2, 3, 4 (Law 9B1)"
+    )
+    assert "no table 9 is on record" in told.refuses("schedule", "1", "--ended", "--table", "9")
+
+
+def test_a_board_is_put_off_that_is_still_to_be_played(tmp_path: Path) -> None:
+    told = club(tmp_path / "club")
+    told.table(1, "1", "5", 110)
+    late = "no late play for {}: {} (ACBL Law 82 (AMB-45))"
+    played = told.refuses("board late-play", "1", "1")
+    assert played == late.format("1", "it has played board 1")
+    told.tells("withdraw", "2", clock="20:01")
+    assert told.refuses("board late-play", "4", "2", clock="20:01") == late.format(
+        "2", "it has left"
+    )
+    never = told.refuses("board late-play", "12", "1", clock="20:01")
+    assert never == late.format("1", "it is not drawn to play board 12")
+    told.tells("board late-play", "2", "1", clock="20:02")

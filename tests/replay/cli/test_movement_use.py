@@ -13,6 +13,9 @@ BY_NAME = [
     ("howell", 7, (), "balanced-howell", 13, 7),
     ("three-quarter-howell", 7, (), "balanced-howell", 11, 7),
     ("appendix-howell", 7, ("--rounds", "9"), "balanced-howell", 9, 7),
+    ("appendix-howell", 2, (), "balanced-howell", 3, 2),
+    ("appendix-howell", 9, (), "balanced-howell", 10, 9),
+    ("appendix-howell", 24, (), "balanced-howell", 26, 24),
     ("web", 8, ("--rounds", "7"), "web", 7, 8),
 ]
 
