@@ -4,6 +4,7 @@ python -m tests.ledger.store.killing 50 kills the server 50 times, and a writer 
 python -m tests.ledger.store.killing 300 --writers kills writers alone.
 """
 
+import logging
 import os
 import signal
 import subprocess
@@ -16,40 +17,20 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import NamedTuple
 
+from ledger.commands import ScheduleStage
 from ledger.copying import proven
 from ledger.desk import Desk
+from ledger.errors import LedgerError
 from ledger.store import Address, Store
 from ledger.submissions import Signature
-from tests.conftest import ROOT
 from tests.given import CLUB, club_session
+from tests.processes import start
 from tests.servers import Names, Server
 
 WRITERS = 2
 
-WRITER = f"""
-import sys
-from contextlib import closing
-from time import sleep
-from ledger.commands import ScheduleStage
-from ledger.desk import Desk
-from ledger.submissions import Signature
-from ledger.errors import LedgerError
-from ledger.store import Address, Store
-
-name, first = sys.argv[3], int(sys.argv[4])
-number, store = first, None
-while True:
-    try:
-        store = store or Store(Address(*sys.argv[1:3]))
-        signature = Signature(request_id=name + "-" + str(number))
-        Desk(store).submit({CLUB!r}, [ScheduleStage(stage=signature.request_id)], signature)
-    except LedgerError:
-        sleep(0.05)
-        continue
-    print(number, flush=True)
-    number += 1
-"""
-"""Records with one request id after another, each until it is acknowledged, and says so."""
+PATIENCE = 60
+"""For how many seconds something to come is waited for."""
 
 
 class Came(NamedTuple):
@@ -69,14 +50,8 @@ class Writer:
 
     def begin(self) -> None:
         """Start it, going on where it was."""
-        words = (*self.place, self.name, str(len(self.acknowledged())))
-        with self.file.open("ab") as out:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", WRITER, *words],
-                env={**os.environ, "PYTHONPATH": str(ROOT)},
-                stdout=out,
-                stderr=subprocess.DEVNULL,
-            )
+        first = len(self.acknowledged())
+        self.process = start(record_on, self.place, self.name, first, self.file)
 
     def acknowledged(self) -> list[str]:
         """The requests that it was told are on record."""
@@ -85,7 +60,27 @@ class Writer:
     def kill(self) -> None:
         """End it wherever it is."""
         self.process.kill()
-        self.process.wait()
+        self.process.join()
+
+
+def record_on(place: Address, name: str, first: int, file: Path) -> None:
+    """Record with one request id after another, each until it is acknowledged, and write it down.
+
+    first: the number with which it goes on. Never ends.
+    """
+    logging.disable()  # the pool tells of each connection that is lost
+    desk: Desk | None = None
+    with file.open("a", buffering=1) as told:
+        while True:
+            request = f"{name}-{first}"
+            try:
+                desk = desk or Desk(Store(place))
+                desk.submit(CLUB, [ScheduleStage(stage=request)], Signature(request_id=request))
+            except LedgerError:
+                sleep(0.05)
+                continue
+            told.write(f"{first}\n")
+            first += 1
 
 
 def kill_often(running: Server, times: int, folder: Path) -> Came:
@@ -120,7 +115,7 @@ def under_load(
             _more_than(writers, sum(len(one.acknowledged()) for one in writers) + between)
             writer = writers[number % WRITERS]
             mishap(writer)
-            if writer.process.poll() is not None:
+            if not writer.process.is_alive():
                 writer.begin()
         _more_than(writers, sum(len(one.acknowledged()) for one in writers) + between)
     finally:
@@ -141,12 +136,20 @@ def end(running: Server) -> None:
 
 def begin(running: Server) -> None:
     """Start it again, and wait until it has recovered."""
-    running.handle.ensure_postgres_running()
+    until = monotonic() + PATIENCE
+    while True:
+        try:
+            running.handle.ensure_postgres_running()
+        except subprocess.SubprocessError:  # it takes longer than the wheel waits for it
+            if monotonic() > until:
+                raise
+        else:
+            return
 
 
 def _more_than(writers: list[Writer], count: int) -> None:
     """Wait until so many requests are acknowledged."""
-    until = monotonic() + 60
+    until = monotonic() + PATIENCE
     while sum(len(one.acknowledged()) for one in writers) < count:
         assert monotonic() < until, "nobody records any more"
         sleep(0.02)
