@@ -40,6 +40,10 @@ ABBREVIATION = re.compile(r"[^\W_]{1,2}|[A-Z0-9]{3,5}")
 TOGETHER = ({"HIRAGANA", "KATAKANA", "CJK"}, {"HANGUL", "CJK"}, {"BOPOMOFO", "CJK"})
 """Scripts that are written together in one word."""
 
+BETWEEN_NAMES = re.compile(r"\s*(?:[&/;+]| - )\s*")
+BETWEEN_TWO = re.compile(r"\s*,\s*|\s+(?:and|und|et|y|e|en|och|og|i)\s+", re.IGNORECASE)
+"""What stands between two names of which neither is written with its surname first."""
+
 
 def written(text: str) -> str:
     """The name as it is kept: composed, without signs that nobody sees, with single spaces."""
@@ -47,6 +51,16 @@ def written(text: str) -> str:
         " " if sign.isspace() else sign for sign in text if sign.isspace() or is_seen(sign)
     )
     return " ".join(normalize("NFC", seen).split())
+
+
+def people_in(text: str) -> tuple[str, ...]:
+    """Return the names of people in a text that calls a pair by them; one name stays one."""
+    plain = " ".join(text.split())
+    names = tuple(filter(None, BETWEEN_NAMES.split(plain)))
+    if len(names) == 1:
+        two = tuple(filter(None, BETWEEN_TWO.split(plain)))
+        names = two if len(two) == 2 else names
+    return names if all(re.search(r"[^\W\d_]{2}", name) for name in names) else (text,)
 
 
 def plain(text: str) -> str:

@@ -15,7 +15,7 @@ from ledger.record.columns import Events, ScoreColumns, contest_of, to_read
 from ledger.recorded import Recorded
 from ledger.store import Store, TrackedFile
 from projections import tables
-from replay.rebuild import has_views, unfit, views_path
+from replay.rebuild import has_views, strayed, views_path
 from replay.timeline import Moment, Past, past_at, resolve
 
 
@@ -40,7 +40,7 @@ def _columns(store: Store, contest: str, position: int) -> ScoreColumns | None:
     try:
         with closing(TrackedFile(views_path(store), "ro")) as file, file.reading() as connection:
             mark = file.mark()
-            if mark is None or mark.position < position or unfit(store, file):
+            if mark is None or mark.position < position or strayed(store, mark):
                 return None
             return tables.columns_of_scores(connection, contest)
     except (LedgerError, ValueError):  # verify says what is wrong with them

@@ -5,8 +5,8 @@ from difflib import get_close_matches
 
 from ledger.errors import NoSuch
 from ledger.forms import is_contestant_id
+from ledger.names import people_in
 from ledger.people import People
-from ledger.readers.called import people_in
 from ledger.record.entries import Entries, in_section
 from ledger.store import Store
 

@@ -170,9 +170,17 @@ def unfit(store: Store, file: TrackedFile) -> str | None:
     if mark is None or tables.are_outdated(file.made()):
         what = "other tables, columns or triggers"
         return f"the views have {what} than this version of the program writes"
+    return strayed(store, mark)
+
+
+def strayed(store: Store, mark: Mark) -> str | None:
+    """Why views with this mark do not follow from the record, in words; None: they do.
+
+    Raises NotTheseViews for those of another ledger.
+    """
     if mark.ledger != store.founded.ledger:
         why = f"they are those of ledger {mark.ledger}, and this is {store.founded.ledger}"
-        raise NotTheseViews(file=str(file.path), why=why)
+        raise NotTheseViews(file=str(views_path(store)), why=why)
     row = store.row(mark.position)
     if row is None:
         return f"the views go to #{mark.position}, beyond the record"

@@ -11,24 +11,11 @@ from msgspec.structs import replace
 
 from ledger.bridge.scores import Line, partners, partnership
 from ledger.forms import free_id, is_contestant_id, is_name
+from ledger.names import people_in
 from ledger.readers.result_file import EntryRow, LineRow, PlayerRow, ResultFile
-
-BETWEEN_NAMES = re.compile(r"\s*(?:[&/;+]| - )\s*")
-BETWEEN_TWO = re.compile(r"\s*,\s*|\s+(?:and|und|et|y|e|en|och|og|i)\s+", re.IGNORECASE)
-"""What stands between two names of which neither is written with its surname first."""
 
 Names = dict[str, str]
 """How contestants were called to how they are called from now on."""
-
-
-def people_in(text: str) -> tuple[str, ...]:
-    """Return the names of people in a text that calls a pair by them; one name stays one."""
-    plain = " ".join(text.split())
-    names = tuple(filter(None, BETWEEN_NAMES.split(plain)))
-    if len(names) == 1:
-        two = tuple(filter(None, BETWEEN_TWO.split(plain)))
-        names = two if len(two) == 2 else names
-    return names if all(re.search(r"[^\W\d_]{2}", name) for name in names) else (text,)
 
 
 def without_names(file: ResultFile) -> ResultFile:

@@ -14,9 +14,9 @@ from typing import NamedTuple
 from ledger.bridge.boards import Side
 from ledger.bridge.scores import Line
 from ledger.errors import InFile, NotThisKindOfFile
+from ledger.names import BETWEEN_NAMES
 from ledger.readers.awards_in_files import ScoredIn, parse_award
 from ledger.readers.by_side import scored_by_side
-from ledger.readers.called import BETWEEN_NAMES
 from ledger.readers.lines import (
     NOTHING,
     Scored,

@@ -16,9 +16,9 @@ from typing import NamedTuple
 from ledger.bridge.boards import Room, Side
 from ledger.bridge.scores import Line
 from ledger.errors import InFile
+from ledger.names import BETWEEN_NAMES, people_in
 from ledger.readers.awards_in_files import ScoredIn
 from ledger.readers.by_side import scored_by_side
-from ledger.readers.called import BETWEEN_NAMES, people_in
 from ledger.readers.delimited import Delimited, Row, table
 from ledger.readers.kinds import Kind
 from ledger.readers.lines import Shown, claimed, decimals_of, is_played, reading, whole

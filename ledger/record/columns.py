@@ -117,14 +117,24 @@ class Events(UserList[Recorded]):
 def to_read(entered: Iterable[Entered]) -> Iterator[Versions]:
     """The versions that have to be read where these scores are at hand, and a few between them."""
     known = sorted(chain.from_iterable(one.versions for one in entered))
-    breaks = [n for n, (one, other) in enumerate(pairwise(known), 1) if other != one + 1]
     first = 1
-    for begin, end in pairwise((0, *breaks, len(known))):
+    for begin, end in pairwise((0, *_breaks(known, 0, len(known)), len(known))):
         if end - begin > SHORT:
             if first < known[begin]:
                 yield Versions(first, known[begin] - 1)
             first = known[end - 1] + 1
     yield Versions(first, None)
+
+
+def _breaks(numbers: Sequence[int], begin: int, end: int) -> Iterator[int]:
+    """The places in a part of ascending numbers at which one does not follow on that before it."""
+    if end - begin < 2 or numbers[end - 1] - numbers[begin] == end - 1 - begin:
+        return  # as nearly all do, halves are looked at rather than each
+    middle = (begin + end) // 2
+    yield from _breaks(numbers, begin, middle)
+    if numbers[middle] != numbers[middle - 1] + 1:
+        yield middle
+    yield from _breaks(numbers, middle, end)
 
 
 def contest_of(entered: Sequence[Entered], events: Events) -> Contest:

@@ -81,6 +81,15 @@ class Tally(Struct, gc=False):
         """Another one like it, to be added to."""
         return replace(self, sums=dict(self.sums), item=None)
 
+    def play(
+        self, over: int, gained: int, boards: int, top: int, touched: tuple[int, ...] = ()
+    ) -> None:
+        """So many more boards simply played, all of one denominator."""
+        self.sums[over] = self.sums.get(over, 0) + gained
+        self.boards += boards
+        self.top += top
+        self.touched += touched
+
     def swapped(self, was: "Tally", now: "Tally") -> "Tally":
         """The tally without boards simply played that are in it, and with others."""
         sums, touched = self.sums.copy(), self.touched
@@ -202,14 +211,16 @@ def _plain_tallies(boards: Iterable[ScoredBoard]) -> dict[Key, Tally]:
             many = alike.boards[side]
             for contestant in partners(side):
                 key = (session, contestant, None, None)
-                _played(gathered, key, Tally({over: gained}, many, many * top))
+                _at(gathered, key).play(over, gained, many, many * top)
     return gathered
 
 
-def _played(gathered: dict[Key, Tally], key: Key, more: Tally) -> None:
-    """What was gathered on boards simply played goes with what was on others."""
+def _at(gathered: dict[Key, Tally], key: Key) -> Tally:
+    """What somebody gathered, to be added to."""
     tally = gathered.get(key)
-    gathered[key] = more if tally is None else tally.swapped(NOTHING, more)
+    if tally is None:
+        tally = gathered[key] = Tally()
+    return tally
 
 
 def plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> dict[Key, Tally]:
@@ -263,8 +274,7 @@ def _plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> 
                 ((session, one, number, other), scale * together.ns),
                 ((session, other, number, one), scale * together.ew),
             ):
-                tally = Tally({over: gained}, played, played * top, touched=touched)
-                _played(gathered, key, tally)
+                _at(gathered, key).play(over, gained, played, played * top, touched)
     return gathered
 
 

@@ -58,8 +58,8 @@ def width(text: str) -> int:
 
 def in_columns(text: str, columns: int, *, right: bool = False) -> str:
     """The text filled up with spaces to so many columns; set to the right, or to the left."""
-    rest = " " * (columns - width(text))
-    return rest + text if right else text + rest
+    spaces = columns - width(text) + len(text)
+    return text.rjust(spaces) if right else text.ljust(spaces)
 
 
 def as_csv(rows: Iterable[Iterable[str]]) -> str:

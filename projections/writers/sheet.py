@@ -112,12 +112,13 @@ def in_lines(sheet: Sheet, room: int | None = None) -> list[str]:
     """
     sheet = evened(sheet)
     headings = [on_screen(column.heading) for column in sheet.columns]
-    cells = [
+    cells: list[list[Sequence[str]]] = [
         [[on_screen(_text(cell)) for cell in row] for row in block.rows] for block in sheet.blocks
     ]
-    rows = [headings, *(row for block in cells for row in block)]
-    widths = [max(width(row[at]) for row in rows) for at in range(len(headings))]
-    if room is not None and _total(widths) > room:
+    rows: list[Sequence[str]] = [headings, *(row for block in cells for row in block)]
+    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
+    folds = room is not None and _total(widths) > room
+    if room is not None and folds:
         widths = _narrowed(rows, widths, sheet.columns, room)
     lines = list(sheet.above)
     for block, of_block in zip(sheet.blocks, cells, strict=True):
@@ -125,7 +126,9 @@ def in_lines(sheet: Sheet, room: int | None = None) -> list[str]:
         if block.heading:
             lines.append(block.heading)
         shown = [headings, *of_block] if of_block or not block.heading else []
-        lines += [line for row in shown for line in _lines_of(row, widths, sheet.columns)]
+        if folds:
+            shown = [line for row in shown for line in _in_room(row, widths)]
+        lines += _aligned(shown, widths, sheet.columns)
         lines += ["", *block.below] if block.below else []
     if sheet.below:
         lines += ["", *sheet.below]
@@ -192,13 +195,10 @@ def _narrowed(
     return found
 
 
-def _lines_of(
-    cells: Sequence[str], widths: Sequence[int], columns: Sequence[Column]
-) -> Iterator[str]:
-    """A row, on as many lines as its cells are folded into."""
+def _in_room(cells: Sequence[str], widths: Sequence[int]) -> Iterator[Sequence[str]]:
+    """A row as the rows into which its cells are folded."""
     folded = [_folded(cell, room) for cell, room in zip(cells, widths, strict=True)]
-    for line in zip_longest(*folded, fillvalue=""):
-        yield _line(line, widths, columns)
+    return zip_longest(*folded, fillvalue="")
 
 
 def _folded(cell: str, room: int) -> list[str]:
@@ -215,9 +215,14 @@ def _folded(cell: str, room: int) -> list[str]:
     return lines
 
 
-def _line(cells: Sequence[str], widths: Sequence[int], columns: Sequence[Column]) -> str:
-    placed = [
-        in_columns(cell, room, right=column.right)
-        for cell, room, column in zip(cells, widths, columns, strict=True)
+def _aligned(
+    rows: Sequence[Sequence[str]], widths: Sequence[int], columns: Sequence[Column]
+) -> list[str]:
+    """Rows of cells that have room, one line each; filled up column by column, being so many."""
+    if not (rows and columns):
+        return [""] * len(rows)
+    filled = [
+        [in_columns(cell, room, right=column.right) for cell in cells]
+        for cells, room, column in zip(zip(*rows, strict=True), widths, columns, strict=True)
     ]
-    return BETWEEN.join(placed).rstrip()
+    return [BETWEEN.join(line).rstrip() for line in zip(*filled, strict=True)]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ledger.errors import BadValue, Unclear
 from ledger.forms import Name, free_id, is_contestant_id, taken
-from ledger.readers.called import people_in
+from ledger.names import people_in
 from ledger.record import Contest
 from replay.acts.sitting import Sitting
 

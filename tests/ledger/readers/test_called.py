@@ -7,7 +7,7 @@ import pytest
 from ledger import readers
 from ledger.events import ContestantEntered
 from ledger.forms import is_contestant_id
-from ledger.readers.called import people_in
+from ledger.names import people_in
 from ledger.readers.result_file import ResultFile
 from tests.given import Given
 from tests.ledger.readers.files import (
