@@ -178,11 +178,12 @@ def datum(*, scores: Sequence[int], rules: str) -> Answer:
         not_here(rules, "a datum")
     counted, working = rule.counted(len(scores)), rule.working(Counter(scores))
     if working.datum is None or working.mean is None:
-        line = f"{len(scores)} scores are too few for a datum ({rule.clause})"
+        are = "is" if len(scores) == 1 else "are"
+        line = f"{so_many(len(scores), 'score')} {are} too few for a datum ({rule.clause})"
     else:
         line = (
-            f"datum {number(working.datum)}: mean {number(working.mean)} of {counted.middle}"
-            f" scores, {counted.left_out} left out ({rule.clause})"
+            f"datum {number(working.datum)}: mean {number(working.mean)} of"
+            f" {so_many(counted.middle, 'score')}, {counted.left_out} left out ({rule.clause})"
         )
     plain = {
         "datum": working.datum,

@@ -7,6 +7,8 @@ from replay.acts import NAMES, described
 from replay.acts.page import page
 from replay.cli.screen import say
 from replay.manual import ACTS, ACTS_TELL, passages, topics
+from replay.rule_pages import RULES, RULES_TELL, passages_of
+from replay.rule_pages import page as of_rules
 
 
 @click.command("manual")
@@ -14,14 +16,22 @@ from replay.manual import ACTS, ACTS_TELL, passages, topics
 def command(topic: str | None) -> None:
     """Print a TOPIC of the manual, or what it says of a code (AMB-64) or a word of its headings.
 
-    An act ("board fouled") has a page of its own, and "acts" is all of them. Without a topic:
-    which there are.
+    An act ("board fouled") or a rule ("printed-table") has a passage of its own, and "acts" and
+    "rules" are all of them. Without a topic: which there are.
     """
+    contents = {one.name: one.tells for one in topics()} | {ACTS: ACTS_TELL, RULES: RULES_TELL}
     if topic is None:
-        say(*(f"{one.name:12}  {one.tells}" for one in topics()), f"{ACTS:12}  {ACTS_TELL}")
+        say(*(f"{name:12}  {tells}" for name, tells in contents.items()))
         return
-    acts = NAMES if topic == ACTS else [topic] if topic in NAMES else []
-    found = passages(topic) if not acts else tuple(page(name, described(name)) for name in acts)
+    found = _made(topic) or passages(topic) or passages_of(topic)
     if not found:
-        raise NoSuch(what="topic", name=topic, known=(*(one.name for one in topics()), ACTS))
+        raise NoSuch(what="topic", name=topic, known=tuple(contents))
     say(*"\n\n".join(found).splitlines())
+
+
+def _made(topic: str) -> tuple[str, ...]:
+    """What is made of the acts or of the rules, where that is asked for."""
+    if topic == RULES:
+        return (of_rules(),)
+    acts = NAMES if topic == ACTS else [topic] if topic in NAMES else []
+    return tuple(page(name, described(name)) for name in acts)

@@ -12,6 +12,8 @@ from projections.writers.languages import speaking
 from replay import acts
 from replay.acts.page import page as of_act
 from replay.manual import ACTS, ACTS_TELL, topics
+from replay.rule_pages import RULES, RULES_TELL
+from replay.rule_pages import page as of_rules
 from replay.web import pages
 
 ADDRESS = "/manual"
@@ -51,7 +53,7 @@ def _page(topic: str | None, *, is_file: bool) -> str:
 
 def _contents() -> dict[str, str]:
     """What each topic tells, by its name."""
-    return {**{one.name: one.tells for one in topics()}, ACTS: ACTS_TELL}
+    return {**{one.name: one.tells for one in topics()}, ACTS: ACTS_TELL, RULES: RULES_TELL}
 
 
 def _text(topic: str) -> Markup:
@@ -59,6 +61,8 @@ def _text(topic: str) -> Markup:
     if topic == ACTS:
         whole = [of_act(name, acts.described(name)) for name in acts.NAMES]
         written = "\n\n".join([f"# Acts: {ACTS_TELL}", *whole])
+    elif topic == RULES:
+        written = of_rules()
     else:
         written = next(one.text for one in topics() if one.name == topic)
     known = _contents()
