@@ -148,8 +148,9 @@ class Opened(Then):
         if isinstance(at, str):
             at = parse_time(self._store, contest, at)
         signer = Signer(by, responsible, at, None, request_id)
+        are_given = any(isinstance(one, Command) for one in asked)
         try:
-            return do(self._store, contest, commands, signer)
+            return do(self._store, contest, commands, signer, are_given=are_given)
         finally:
             bring_views_up(self._store, lambda _: None, self._following)
 

@@ -9,6 +9,7 @@ from ledger.events import contest_stream
 from ledger.recorded import Recorded
 from ledger.roll import Roll, with_roll
 from ledger.store import Store
+from replay.acts.given import check_figures
 from replay.acts.remarks import remarks_on
 from replay.acts.sitting import Signer, Sitting, in_silence
 from replay.refusals import check_dry, check_refused, record, who_is_who
@@ -28,20 +29,25 @@ def do(
     usual_session: str | None = None,
     remark: Callable[[str], None] = in_silence,
     since: int | None = None,
+    are_given: bool = False,
 ) -> tuple[Recorded, ...]:
     """What is recorded of an act in a contest, or (rehearsed) what would be.
 
     remark: is told what is to be said beside, once it is decided. since: the position that
-    whoever does it has seen. Raises MovedSince where something was recorded about the contest
-    after it, NotThereYet where nothing is at it yet; what decides against it. A request that is
+    whoever does it has seen. are_given: the commands come as they are, with figures that no act
+    here has worked out. Raises MovedSince where something was recorded about the contest
+    after it, NotThereYet where nothing is at it yet; DoesNotFollow where such figures are not
+    what the record gives; what decides against it. A request that is
     refused is on record all the same. With a posting the record is signed, where the desk has a
     key.
     """
     desk = Desk(store)
     stream = contest_stream(contest)
 
-    def check_seen(_: Sequence[Recorded]) -> None:
+    def check(batch: Sequence[Recorded]) -> None:
         signer.check()
+        if are_given:
+            check_figures(store, contest, batch)
         if since is not None and since > (head := store.head().position):
             raise NotThereYet(basis=since, head=head)
         if since is not None and next(iter(store.rows(stream=stream, after=since)), None):
@@ -60,9 +66,9 @@ def do(
         with sitting.by_name():
             if rehearsed:
                 batch = rehearse(sitting, contest, lambda: commands_of(sitting), signer)
-                check_seen(batch)
+                check(batch)
                 return batch
-            return submit(sitting, contest, lambda: commands_of(sitting), signer, check_seen)
+            return submit(sitting, contest, lambda: commands_of(sitting), signer, check)
 
     batch = with_roll(store, done)
     for remarked in said:

@@ -136,6 +136,7 @@ def recording(
                 rehearsed=dry_run,
                 usual_session=usual().session,
                 remark=remark,
+                are_given=typed_out,
             )
             if dry_run:
                 rehearsed(previewed(store, contest, batch), as_json=as_json)

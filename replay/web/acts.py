@@ -172,7 +172,7 @@ def _acted(ledger: Place, pace: Pace, request: Anybody, contest: str, body: byte
         is_dry = "dry-run" in request.headers.get("prefer", "")
         remarks: list[str] = []
         signer = signer_of(store, contest, whose, asked(body.decode(errors="replace")), request)
-        commands_of = commands_in(store, contest, body, whose)
+        commands_of, are_given = commands_in(store, contest, body, whose)
         try:
             batch = do(
                 store,
@@ -182,6 +182,7 @@ def _acted(ledger: Place, pace: Pace, request: Anybody, contest: str, body: byte
                 rehearsed=is_dry,
                 remark=remarks.append,
                 since=_seen(request),
+                are_given=are_given,
             )
         except LedgerError as error:
             hush(whose.link, error)
@@ -281,17 +282,18 @@ def check_clock(store: Store, at: str | None) -> None:
 
 def commands_in(
     store: Store, contest: str, body: bytes, whose: Who
-) -> Callable[[Sitting], Sequence[AnyCommand]]:
-    """What works out the commands of a body: a command, several, or an act by its names.
+) -> tuple[Callable[[Sitting], Sequence[AnyCommand]], bool]:
+    """What works out the commands of a body, and whether it has them as they are.
 
-    Each is one that is for whoever asks. Raises InFile, and what an act's values raise.
+    It is a command, or several, or an act by its names, each for whoever asks. Raises InFile,
+    and what an act's values raise.
     """
     try:
         given = msgspec.json.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise InFile(file="the body", place="JSON", what=str(error)) from None
     if isinstance(given, dict) and ACT in given:
-        return _of_act(store, contest, given, whose)
+        return _of_act(store, contest, given, whose), False
     each = given if isinstance(given, list) else [given]
     commands = [
         command_in(msgspec.json.encode(one), "the body", f"command {number}")
@@ -303,7 +305,7 @@ def commands_in(
             check_part(whose.link, command, sitting.contest)
         return commands
 
-    return checked
+    return checked, True
 
 
 def _of_act(

@@ -1,14 +1,19 @@
 """Ledgers changed behind the program's back, as somebody with the file could do it."""
 
+import json
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from ledger.desk import Desk
 from ledger.store import GENESIS_HASH, Row, Store, chained, digest_of
 from ledger.store.recorder import INSERT
 from ledger.store.schema import STATEMENTS, as_kept
+from ledger.submissions import Signature
+from replay.acts.submitting import command_in
 from replay.verify import Verdict, verify
 
 TRIGGERS = tuple(
@@ -25,6 +30,13 @@ def verdict_on(path: Path, noted_head: str | None = None) -> Verdict:
 def first_bad(path: Path, noted_head: str | None = None) -> int | None:
     """The first bad position in a file."""
     return verdict_on(path, noted_head).first_bad
+
+
+def recorded_anyway(path: Path, contest: str, command: dict[str, Any], at: str) -> None:
+    """A command as a program records it that does not work out what the command freezes."""
+    with closing(Store(path)) as store:
+        asked = command_in(json.dumps(command).encode(), "a command", "line 1")
+        Desk(store).submit(contest, [asked], Signature(recorded_at=datetime.fromisoformat(at)))
 
 
 @contextmanager

@@ -3,12 +3,14 @@
 import json
 from itertools import pairwise
 from pathlib import Path
+from shutil import copyfile
 from typing import Any
 
 import pytest
 
 from ledger.rules.draws.rows import BLUE_RIBBON
 from tests.replay.program import Program
+from tests.replay.tampering import recorded_anyway
 
 AT = ("--at", "2026-11-20T18:30Z")
 LOT = ["3", "1", "5", "2", "6", "4", "8", "7"]
@@ -157,8 +159,9 @@ def test_a_draw_that_does_not_follow_from_its_basis_is_found(swiss: Program) -> 
     shown = swiss.json("draw", "swiss")["draws"][0]
     pairs = [(t["ns"]["contestant"], t["ew"]["contestant"]) for t in shown["tables"]]
     pairs[0], pairs[1] = (pairs[0][0], pairs[1][1]), (pairs[1][0], pairs[0][1])
-    told(
-        swiss,
+    recorded_anyway(
+        swiss.ledger,
+        "swiss",
         {
             "command": "PublishDraw",
             "session": "1",
@@ -171,6 +174,7 @@ def test_a_draw_that_does_not_follow_from_its_basis_is_found(swiss: Program) -> 
                 {"table": str(n), "ns": ns, "ew": ew} for n, (ns, ew) in enumerate(pairs, 1)
             ],
         },
+        AT[1],
     )
     assert swiss.run("verify").code == 0
     said = swiss.run("verify", "--frozen")
@@ -359,7 +363,7 @@ def test_once_those_who_go_on_are_declared_the_next_stage_is_drawn(empty: Progra
     told = json.dumps(declared)
     assert "0 of 7 matches" in empty.refuses(1, "submit", "pairs", "-", *AT, stdin=told)
     empty.does("stage", "pairs", "qualifying", "--ended", *AT)
-    empty.does("submit", "pairs", "-", *AT, stdin=told)
+    recorded_anyway(empty.ledger, "pairs", declared, AT[1])
     assert {one["stage"] for one in empty.json("draw", "pairs")["draws"]} == {"final"}
 
 
@@ -501,8 +505,9 @@ def test_the_printed_final_follows_its_numbers_over_all_its_sessions(final: Prog
 
 def test_an_arrow_that_is_not_switched_where_it_should_be_is_found(final: Program) -> None:
     shown = final.json("draw", "swiss", "--session", "1", "--round", "1")["draws"][0]
-    told(
-        final,
+    recorded_anyway(
+        final.ledger,
+        "swiss",
         {
             "command": "PublishDraw",
             **{n: shown[n] for n in ("session", "round", "method", "version", "basis", "order")},
@@ -511,6 +516,7 @@ def test_an_arrow_that_is_not_switched_where_it_should_be_is_found(final: Progra
                 for t in shown["tables"]
             ],
         },
+        AT[1],
     )
     said = final.run("verify", "--frozen")
     assert said.code == 3
@@ -577,3 +583,20 @@ def test_the_first_fault_of_a_movement_file_is_named(empty: Program, tmp_path: P
     assert said == "own.json, mine: round 1, table 2: 1 is at table 1 too"
     file.write_text('{"mine": {"rounds": ["1-2/1 3-4/2", "1-3/2 4-2/1"]}}')
     assert "1 is at table" not in empty.refuses(2, "movement", "check", file)
+
+
+def test_a_draw_that_comes_as_it_is_must_be_the_one_that_its_method_gives(swiss: Program) -> None:
+    """Given the draw of a lot as a command; when two teams change places, then it is refused."""
+    copy = Program(swiss.ledger.with_name("copy.ledger"))
+    copyfile(swiss.ledger, copy.ledger)
+    copy.does("draw", "swiss", "--publish", *AT)
+    event = json.loads(copy.says("log", "swiss", "--json").splitlines()[-1])["event"]
+    command = {key: value for key, value in event.items() if key not in ("kind", "cites")}
+    command["command"] = "PublishDraw"
+    first, second = (dict(table) for table in command["pairings"][:2])
+    first["ew"], second["ew"] = second["ew"], first["ew"]
+    other = {**command, "pairings": [first, second, *command["pairings"][2:]]}
+    said = swiss.refuses(1, "submit", "swiss", "-", *AT, stdin=json.dumps(other))
+    assert said.startswith("DrawPublished cannot follow on what is on record: the draw of round 1")
+    told(swiss, command)
+    assert swiss.json("draws", "swiss")["draws"] == copy.json("draws", "swiss")["draws"]
