@@ -171,10 +171,11 @@ def _line(keyed: Keyed, roster: Roster, *, several: bool) -> LineRow:
 def _scored(line: Line, row: Row) -> Scored:
     """What the remark says in place of a contract, else the contract."""
     remark = row.cell("remarks")
+    contract = row.cell("contract")
     awards = parse_awards(remark, "matchpoints")
     if awards is not None:
-        return Scored(None, awards)
-    contract = row.cell("contract")
+        beside = f"is awarded {remark}, though the contract {contract} stands there"
+        return Scored(None, awards, beside if contract else None)
     if not contract and remark.upper() not in NOT_PLAYED:
         raise ValueError(f"remark {remark!r} is neither Not played nor percentages (60%-40%)")
     score = remark if remark.upper() in NOT_PLAYED else ""

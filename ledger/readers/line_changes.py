@@ -263,9 +263,7 @@ class Lines:
             return None
         if before is None or not untouched(was, before.score) or self._takes_back(entry, now):
             return self._conflict(entry, row)
-        deed: Deed = "put back" if self._was_so(entry, Said(now)) else "corrected"
-        held = of_entry(entry).words
-        return self._change(deed, row, held, (new_score(entry, now, self.asked),))
+        return self._other(entry, row, Said(was), Said(now), new_score(entry, now, self.asked))
 
     def _awards(self, entry: LineResult, row: LineRow, before: Said | None) -> Change | None:
         was, now = entry.awards, row.awards
@@ -274,9 +272,15 @@ class Lines:
         changed = before is None or was != before.awards
         if now is None or changed or self._takes_back(entry, now):
             return self._conflict(entry, row)
-        deed: Deed = "put back" if self._was_so(entry, Said(None, now)) else "corrected"
-        held = of_entry(entry).words
-        return self._change(deed, row, held, (new_award(row.line, now, entry, self.asked),))
+        asking = new_award(row.line, now, entry, self.asked)
+        return self._other(entry, row, Said(None, was), Said(None, now), asking)
+
+    def _other(
+        self, entry: LineResult, row: LineRow, was: Said, now: Said, asking: AnyCommand
+    ) -> Change:
+        """Another score of a line, or another award: what it has besides stays as it is."""
+        deed: Deed = "put back" if self._was_so(entry, now) else "corrected"
+        return replace(self._change(deed, row, was.words, (asking,)), said=now.words)
 
     def _takes_back(self, entry: LineResult, now: BoardScore | Awards) -> bool:
         """Whether this is what somebody corrected by hand."""

@@ -239,6 +239,7 @@ def test_an_award_by_ruling_is_kept_over_the_score_of_the_file(first: Club) -> N
     assert "A+ / A-" in told(done)[0]
     done = first.imports(with_score(FIRST, 0, 110))
     assert [doing.deed for doing in done.doings] == ["corrected", "kept"]
+    assert told(done)[0].endswith(": +90 becomes +110 (line 2, board 1 1-2)")
     assert first.entry(1, "1", "2").awards is not None
     assert first.points(1, "1", "2") == 110
     assert first.imports(with_score(FIRST, 0, 110)).events == ()

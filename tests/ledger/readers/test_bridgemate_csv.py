@@ -85,12 +85,14 @@ def test_remarks_tell_what_is_no_contract() -> None:
     ]
 
 
-def test_a_contract_beside_not_played_is_said_and_not_taken() -> None:
-    file = read(keyed(1, 1, 2, remark="Not played"))
+@pytest.mark.parametrize(
+    ("remark", "is_said"),
+    [("Not played", "is not played (Not played)"), ("60%-40%", "is awarded 60%-40%")],
+)
+def test_a_contract_beside_a_remark_is_said_and_not_taken(remark: str, is_said: str) -> None:
+    file = read(keyed(1, 1, 2, remark=remark))
     assert file.lines[0].played is None
-    assert file.notes == (
-        "line 2, board 1 1-2: is not played (Not played), though the contract 4 S stands there",
-    )
+    assert file.notes == (f"line 2, board 1 1-2: {is_said}, though the contract 4 S stands there",)
 
 
 def test_pairs_that_sat_in_the_wrong_direction_are_put_right() -> None:
