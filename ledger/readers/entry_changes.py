@@ -1,7 +1,8 @@
 """Sessions, contestants, their players and numbers: what the file adds and changes to them.
 
-The same three things are compared as for lines. Of teams only members are added: whoever is
-not in this file may have played before.
+The same three things are compared as for lines. Nobody leaves a pair or team because a file does
+not name him, and of teams only members are added: whoever is not in this file may have played
+before.
 """
 
 from collections.abc import Iterator
@@ -126,7 +127,7 @@ class Entries:
         self, held: tuple[str, ...], said: tuple[str, ...], before: tuple[str, ...] | None
     ) -> tuple[str, ...] | None:
         """The players as the file puts them right; None where they stay as they are."""
-        if not said or self._agree(held, said):
+        if not said or self._agree(held, said) or set(said) < set(held):
             return None
         if self.are_teams:
             joining = tuple(p for p in said if p not in held and p not in (before or ()))

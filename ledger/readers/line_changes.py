@@ -280,7 +280,10 @@ class Lines:
     ) -> Change:
         """Another score of a line, or another award: what it has besides stays as it is."""
         deed: Deed = "put back" if self._was_so(entry, now) else "corrected"
-        return replace(self._change(deed, row, was.words, (asking,)), said=now.words)
+        if entry.board_score is None and now.score is not None:
+            deed = "added"  # below an award, which stands
+        held = was.words or of_entry(entry).words
+        return replace(self._change(deed, row, held, (asking,)), said=now.words)
 
     def _takes_back(self, entry: LineResult, now: BoardScore | Awards) -> bool:
         """Whether this is what somebody corrected by hand."""

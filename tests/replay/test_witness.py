@@ -293,6 +293,30 @@ def test_names_that_the_file_itself_puts_right_are_corrected(first: Club) -> Non
     assert told(done) == ["corrected: players of 1: Ann & Bob becomes Ann & Rob"]
 
 
+def test_who_is_named_no_more_stays_in_the_pair(first: Club) -> None:
+    names = ("Ann", *NAMES[1:])
+    done = first.imports(evening(names=names))
+    assert told(done) == ["kept: players of 1: Ann & Bob here, Ann in the file"]
+    assert len(first.contest.entries.players("1")) == 2
+    assert first.imports(evening(names=names)).events == ()
+
+
+def test_a_score_in_place_of_an_award_is_added_below_it_and_the_award_kept(club: Club) -> None:
+    awarded = [FIRST[0].replace(",90,", ",A6040,"), *FIRST[1:]]
+    club.imports(awarded)
+    assert told(club.imports(FIRST)) == [
+        "kept: board 1 1-2 (session 1): A+ / A- here, +90 in the file (line 2, board 1 1-2)",
+        "added: board 1 1-2 (session 1): +90",
+    ]
+    assert told(club.imports(awarded, reason="it was an award")) == []
+
+
+def test_an_award_in_place_of_a_score_is_told_beside_it(first: Club) -> None:
+    done = first.imports([FIRST[0].replace(",90,", ",A6040,"), *FIRST[1:]])
+    words = "corrected: board 1 1-2 (session 1): +90 becomes A+ / A- (line 2, board 1 1-2)"
+    assert told(done) == [words]
+
+
 def test_a_number_that_was_given_by_hand_stays(first: Club) -> None:
     numbers = first.contest.entries.numbers["main", ""]
     first.does(AssignNumbers(stage="main", numbers={**numbers, "1": "11"}))
