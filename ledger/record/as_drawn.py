@@ -206,10 +206,9 @@ def _too_many(contest: Contest, line: Line) -> Iterator[Misfit]:
 
 
 def _is_only_told(contest: Contest, session: str) -> bool:
-    """Whether a session is known from a file without rounds, which may hold several matches."""
+    """Whether a session is known from a file alone, whose matches may begin with any board."""
     known = contest.sessions[session]
-    is_laid_down = known.boards is not None or any(one.session == session for one in contest.draws)
-    if is_laid_down or known.rounds.keys() - {None}:
+    if known.boards is not None or any(one.session == session for one in contest.draws):
         return False
     return any(
         part.session == session for _, file in contest.of(FileImported) for part in file.parts
