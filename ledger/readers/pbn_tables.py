@@ -8,7 +8,12 @@ to the end of a row are then told apart by two spaces or by the width of their c
 import re
 from typing import NamedTuple
 
+from ledger.errors import InFile
+
 ELEMENT = re.compile(r'"((?:[^"\\]|\\.)*)"|(\S+)')
+NAMES = ("Name", "TeamName", "Roster")
+"""With what the names of those columns begin in which names stand."""
+
 COLUMN = re.compile(r"[+-]?([^\\]*)(?:\\(\d{1,3})[LR]?)?")
 """A column without the spaces around it; each sign can be matched in one way only."""
 
@@ -22,6 +27,13 @@ class Row(NamedTuple):
     line: int
     elements: dict[str, str] | None
     text: str
+
+    def cells(self, file: str) -> dict[str, str]:
+        """The elements. Raises InFile where they do not fit the columns."""
+        if self.elements is None:
+            what = f"{self.text.strip()[:60]!r} has not one element for each column"
+            raise InFile(file=file, place=f"line {self.line}", what=what)
+        return self.elements
 
 
 class Table(NamedTuple):
@@ -43,9 +55,9 @@ def table(heading: str, lines: list[tuple[int, str]]) -> Table:
 def _elements(text: str, columns: tuple[str, ...], widths: list[int]) -> dict[str, str] | None:
     """The elements of a row by their columns; None if it does not fit them."""
     found = list(ELEMENT.finditer(text))
-    elements = [match[1] if match[1] is not None else match[2] for match in found]
-    names = next((at for at, name in enumerate(columns) if name.startswith("Names")), 0)
-    last = all(name.startswith("Names") for name in columns[names:])
+    elements = [match[2] or re.sub(r"\\(.)", r"\1", match[1]) for match in found]
+    names = next((at for at, name in enumerate(columns) if name.startswith(NAMES)), 0)
+    last = all(name.startswith(NAMES) for name in columns[names:])
     if len(elements) > len(columns) and last and names:
         tail = text[found[names].start() :]
         parts = re.split(r"\s{2,}", tail.strip())

@@ -1,4 +1,5 @@
-"""PBN results of team matches: HomeTeam, VisitTeam, and a record for each board at each table.
+"""PBN results of team matches: HomeTeam, VisitTeam, and a record for each board at each table, or
+a row of a ScoreTable that is read as one.
 
 Who sits where: of a match's two tables, each may name its own north-south team as HomeTeam,
 so that the two names change places; where both tables name the same home team, it sits
@@ -14,18 +15,31 @@ Score or an Auction is a board that was not played.
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import count
 from typing import NamedTuple
 
 from ledger.bridge.boards import Room, Side, vulnerable
 from ledger.bridge.numbers import number_in
 from ledger.bridge.scores import Line
-from ledger.readers.lines import Shown, claimed, decimals_of, reading, scored, whole
+from ledger.readers.awards_in_files import ScoredIn
+from ledger.readers.by_side import scored_by_side
+from ledger.readers.lines import Shown, claimed, decimals_of, reading, whole
 from ledger.readers.lines_once import Lines
+from ledger.readers.pbn_team_tables import are_vps, is_row, points_of, teams_in, total_of
 from ledger.readers.pbn_text import Record
-from ledger.readers.result_file import EntryRow, LineRow, PlayerRow, ResultFile, SessionRow
+from ledger.readers.result_file import (
+    EntryRow,
+    LineRow,
+    MatchClaim,
+    PlayerRow,
+    ResultFile,
+    SessionRow,
+    TotalClaim,
+)
 
 SCORE = re.compile(r"(?:(NS|EW)\s+)?([+-]?\d{1,6})(?:\s+(?:NS|EW)\s+[+-]?\d+)?", re.ASCII)
 NUMBER = r"[+-]?\d+(?:\.\d+)?"
+NUMBERED = re.compile(r"\d{1,4}", re.ASCII)
 CLAIM = re.compile(rf"(NS|EW)\s+({NUMBER})", re.ASCII)
 ROOMS: dict[str, Room] = {"OPEN": "open", "O": "open", "CLOSED": "closed", "C": "closed"}
 VULNERABILITIES: dict[str, frozenset[Side]] = {
@@ -64,20 +78,24 @@ class Seats(NamedTuple):
     ew: str
 
 
-def read(name: str, records: Sequence[Record]) -> ResultFile:
-    """What the records say of team matches. Raises InFile."""
-    return _Reader(name, records).result()
+def read(name: str, records: Sequence[Record], games: Sequence[Record]) -> ResultFile:
+    """What the records say of team matches. games: one for each board at each table, as they are
+    or from the rows of tables. Raises InFile.
+    """
+    return _Reader(name, records, games).result()
 
 
 class _Reader:
     """One file being read."""
 
-    def __init__(self, name: str, records: Sequence[Record]) -> None:
+    def __init__(self, name: str, records: Sequence[Record], games: Sequence[Record]) -> None:
         self.name = name
         self.lines = Lines(name)
         self.title = next(filter(None, (record.tag("Event") for record in records)), name)
         self.day = next(filter(None, (record.tag("Date") for record in records)), None)
-        self.games = [self._game(record) for record in records]
+        self.points = points_of(games)
+        self.ranked = teams_in(name, records)
+        self.games = [self._game(record) for record in games]
         self.teams: dict[str, dict[PlayerRow, None]] = {}
         self.pairs: dict[frozenset[str], str] = {}
 
@@ -88,29 +106,74 @@ class _Reader:
             with reading(self.name, game.place):
                 self._sit(seated.ns, game.record, ("North", "South"))
                 self._sit(seated.ew, game.record, ("East", "West"))
-        numbers = {team: str(number) for number, team in enumerate(self.teams, 1)}
+        numbers = self._numbers()
         records = Counter((*game.match, game.board) for game in self.games)
         for game, seated in zip(self.games, seats, strict=True):
             with reading(self.name, game.place):
                 comparable = records[(*game.match, game.board)] > 1
                 self.lines.keep(self._line(game, seated, numbers, comparable=comparable))
         sessions = dict.fromkeys(game.session for game in self.games)
+        in_points = self.points is not None
+        matches = self._matches(numbers)
         return ResultFile(
             format="pbn-teams",
             title=self.title,
-            regulations="team-match",
-            unit="imps",
+            regulations="point-a-board-teams" if in_points else "team-match",
+            unit="points" if in_points else "imps",
             decimals=max(map(decimals_of, self._claimed()), default=0),
             sessions=tuple(SessionRow(session=session, day=self.day) for session in sessions),
-            entries=tuple(
-                EntryRow(
-                    contestant=number, number=number, team=team, players=tuple(self.teams[team])
-                )
-                for team, number in numbers.items()
-            ),
+            entries=tuple(self._entries(numbers)),
             lines=tuple(self.lines.rows.values()),
+            totals=tuple(self._totals()),
+            matches=matches,
+            in_vps=bool(matches) or are_vps(self.ranked),
             notes=tuple(self.lines.notes),
         )
+
+    def _numbers(self) -> dict[str, str]:
+        """The number of each team by what the games call it: its own, or the next that is free."""
+        own = {team.name or team.number: team.number for team in self.ranked}
+        own |= {team.number: team.number for team in self.ranked}
+        free = (n for n in map(str, count(1)) if n not in own)
+        return {team: own.get(team) or next(free) for team in self.teams}
+
+    def _entries(self, numbers: dict[str, str]) -> Iterator[EntryRow]:
+        """The teams: as they are ranked, then any others. A number alone is no team's name."""
+        sat = {number: (called, tuple(self.teams[called])) for called, number in numbers.items()}
+        ranked = {team.number: team for team in self.ranked}
+        for number in dict.fromkeys((*ranked, *sat)):
+            called, people = sat.get(number, (None, ()))
+            team = ranked.get(number)
+            if team is not None:
+                called, people = team.name, team.players or people
+            elif self.games and is_row(self.games[0].record):
+                called = None
+            yield EntryRow(contestant=number, number=number, team=called, players=people)
+
+    def _totals(self) -> Iterator[TotalClaim]:
+        for team in self.ranked:
+            with reading(self.name, team.place):
+                yield total_of(team, self.points or 1)
+
+    def _matches(self, numbers: dict[str, str]) -> tuple[MatchClaim, ...]:
+        """What matches come to in victory points, each told by the first row that has them."""
+        found: dict[tuple[str, frozenset[str]], MatchClaim] = {}
+        for game in self.games:
+            home, away = game.record.tag("VP_Home"), game.record.tag("VP_Away")
+            if game.match in found or not (home and away):
+                continue
+            with reading(self.name, game.place):
+                found[game.match] = MatchClaim(
+                    place=game.place,
+                    session=game.session,
+                    round=int(game.session) if NUMBERED.fullmatch(game.session) else 1,
+                    home=numbers[game.home],
+                    away=numbers[game.away],
+                    home_total=claimed(home),
+                    away_total=claimed(away),
+                    decimals=max(decimals_of(home), decimals_of(away)),
+                )
+        return tuple(found.values())
 
     def _claimed(self) -> Iterator[str]:
         return (text for game in self.games for text in _claims(game).values())
@@ -160,22 +223,25 @@ class _Reader:
             board=game.board,
             ns=numbers[seats.ns],
             ew=numbers[seats.ew],
-            round=int(round_) if re.fullmatch(r"\d{1,4}", round_, re.ASCII) else None,
+            round=int(round_) if NUMBERED.fullmatch(round_) else None,
             table=seats.table or None,
             room=seats.room,
         )
         claims = _claims(game) if comparable else {}
         if not comparable:
             self.lines.notes.append(f"{game.place}: the other table's record is not there")
-        played, awards, doubt = scored(line, _shown(record), "imps")
+        unit: ScoredIn = "imps" if self.points is None else "matchpoints"
+        found = scored_by_side(line, _shown(record), record.tag("Score_EW"), unit)
+        worth = self.points or 1
+        ns, ew = (claimed(claims.get(side, "")) for side in ("NS", "EW"))
         return LineRow(
             place=game.place,
             line=line,
-            played=played,
-            awards=awards,
-            doubt=doubt,
-            ns_claim=claimed(claims.get("NS", "")),
-            ew_claim=claimed(claims.get("EW", "")),
+            played=found.played,
+            awards=found.awards,
+            doubt=found.doubt,
+            ns_claim=None if ns is None else ns * worth,
+            ew_claim=None if ew is None else ew * worth,
         )
 
 
@@ -203,6 +269,9 @@ def _seated(game: Game, tables: list[tuple[str, str]], seen: int) -> Seats:
 
 def _shown(record: Record) -> Shown:
     """The record's result, its score turned to north-south's side."""
+    if is_row(record):
+        cells = ("Score_NS", "Contract", "Declarer", "Result", "Lead")
+        return Shown(*(record.tag(cell).removeprefix("^") for cell in cells))
     score, contract = record.tag("Score").upper(), record.tag("Contract")
     match = SCORE.fullmatch(score)
     if match is not None:
@@ -214,7 +283,10 @@ def _shown(record: Record) -> Shown:
 
 
 def _claims(game: Game) -> dict[str, str]:
-    """What ScoreIMP gives each side; without a side the declaring one."""
+    """What ScoreIMP gives each side; without a side the declaring one. Rows say it of both."""
+    if is_row(game.record):
+        tag = game.record.tag
+        return {side: tag(f"IMP_{side}") or tag(f"BAM_{side}") for side in ("NS", "EW")}
     said = game.record.tag("ScoreIMP").upper()
     bare = re.fullmatch(NUMBER, said, re.ASCII)
     return {_declaring(game.record): said} if bare else dict(CLAIM.findall(said))

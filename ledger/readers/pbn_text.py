@@ -50,7 +50,7 @@ def records_in(name: str, text: str) -> Iterator[Record]:
                 for_all[tag] = value[2:]
             values[tag] = before.get(tag, "") if value == "#" else value.removeprefix("##")
         before = values
-        yield Record(start, values, {tag: table(tags[tag], rows[tag]) for tag in rows})
+        yield Record(start, values, {tag: table(values[tag], rows[tag]) for tag in rows})
 
 
 Rows = dict[str, list[tuple[int, str]]]

@@ -37,11 +37,13 @@ class Meeting(NamedTuple):
 
 
 class Roster:
-    """The contestants of one file. several: whether it has several sections."""
+    """The contestants of one file. several: whether it has several sections. called: one of them,
+    in a refusal.
+    """
 
-    def __init__(self, *, several: bool) -> None:
+    def __init__(self, *, several: bool, called: str = "pair") -> None:
         self.entries: dict[str, EntryRow] = {}
-        self._several = several
+        self._several, self._called = several, called
         self._ids: dict[Place, str] = {}
         self._by_people: dict[frozenset[str], str] = {}
         self._seen: set[tuple[str, str]] = set()
@@ -63,7 +65,9 @@ class Roster:
         if place in self._ids:
             contestant = self._ids[place]
             if people != _people(self.entries[contestant].players):
-                raise ValueError(f"pair {place.number} stands there twice, with other players")
+                raise ValueError(
+                    f"{self._called} {place.number} stands there twice, with other players"
+                )
             return contestant
         contestant = self._by_people.get(people, "") if people else ""
         if not contestant or (place.session, contestant) in self._seen:
@@ -125,7 +129,7 @@ class Roster:
                     place = Place(when, where, direction, number)
                     if place in self._ids:
                         return self._ids[place]
-        raise ValueError(f"pair {number} {side} is not among the participants")
+        raise ValueError(f"{self._called} {number} {side} is not among the participants")
 
 
 def roster_of(

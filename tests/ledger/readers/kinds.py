@@ -79,6 +79,42 @@ PBN_PAIRS = pbn(
         Application="Ruter i Norge",
     )
 )
+PBN_TEAMS = pbn(
+    pbn_board(
+        1,
+        pbn_table(
+            "TotalScoreTable",
+            r"Rank\2R;TeamId;TeamName\9L;TotalScoreIMP;Roster",
+            '1 1 "Quill Four" 10 "Ada Quill - Bram Otter"',
+            "2 2 Ross -10 -",
+        )
+        + pbn_table(
+            "ScoreTable",
+            "TeamId_Home;TeamId_Away;Room;Contract;Declarer;Result;Score_NS;Score_EW;IMP_NS;IMP_EW",
+            '1 2 Open 4S N 10 "420" - 10 -10',
+            "1 2 Closed 4S N 9 - 50 -10 10",
+        ),
+        Competition="Teams",
+    )
+)
+PBN_INDIVIDUALS = pbn(
+    pbn_board(
+        1,
+        pbn_table(
+            "TotalScoreTable",
+            r"Rank\2R;PlayerId;TotalScoreMP;TotalPercentage;Name\20L",
+            *(f'1 {player} 2.0 100.00 "Player {player}"' for player in (1, 2, 7, 8)),
+            *(f'5 {player} 0.0 0.00 "Player {player}"' for player in (3, 4, 5, 6)),
+        )
+        + pbn_table(
+            "ScoreTable",
+            "PlayerId_North;PlayerId_South;PlayerId_East;PlayerId_West;Score_NS;Score_EW;MP_North;MP_East",
+            '2 1 3 4 "420" - 2.0 0.0',
+            "5 6 8 7 - 50 0.0 2.0",
+        ),
+        Competition="Individuals",
+    )
+)
 BOARDS = (
     usebio_board(1, room("NS", "420"), room("EW", "-50"), more=tags(IMPS=10)),
     usebio_board(2, room("NS", "100"), room("EW", "100"), more=tags(IMPS=0)),
@@ -129,6 +165,8 @@ WHOLE = {
     "bridgemate": BRIDGEMATE,
     "pbn": PBN,
     "pbn-pairs": PBN_PAIRS,
+    "pbn-tables-of-teams": PBN_TEAMS,
+    "pbn-individuals": PBN_INDIVIDUALS,
     "lin": LIN,
     "lin-teams": LIN_TEAMS,
 }

@@ -1,0 +1,113 @@
+"""PBN results of individuals: a ScoreTable that names the four players of each line.
+
+Players stand in the TotalScoreTable by PlayerId and Name; without one they are who sits there.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from ledger.bridge.boards import Side
+from ledger.bridge.scores import Line, partnership
+from ledger.errors import NotThisKindOfFile
+from ledger.readers.lines import reading, whole
+from ledger.readers.lines_once import Lines
+from ledger.readers.pbn_score_tables import (
+    SESSION,
+    Claims,
+    Method,
+    Played,
+    ScoreTables,
+    Who,
+)
+from ledger.readers.pbn_text import Record
+from ledger.readers.result_file import LineRow, PlayerRow, ResultFile, SessionRow, TotalClaim
+from ledger.readers.roster import NOBODY, Place, Roster
+
+PLAYERS = Who(
+    "player",
+    "PlayerId",
+    (("PlayerId_North", "PlayerId_South"), ("PlayerId_East", "PlayerId_West")),
+)
+MATCHPOINTS = Method("individual-matchpoints", "matchpoints", "MP")
+
+
+def recognises(records: Sequence[Record]) -> bool:
+    """Whether a ScoreTable says which players sat where, and nothing of pairs."""
+    tables = (record.tables.get("ScoreTable") for record in records)
+    columns = {column for table in tables if table for column in table.columns}
+    return "PlayerId_North" in columns and "PairId_NS" not in columns
+
+
+def read(name: str, records: Sequence[Record]) -> ResultFile:
+    """What the records' tables say of players. Raises InFile, NotThisKindOfFile."""
+    return _Reader(ScoreTables(name, records, PLAYERS)).result()
+
+
+class _Reader:
+    """One file being read."""
+
+    def __init__(self, tables: ScoreTables) -> None:
+        self.tables, self.name = tables, tables.name
+        if tables.by_imps():
+            found, expected = "PBN of players by IMPs", "matchpoints (MP_NS or MP_North)"
+            raise NotThisKindOfFile(file=self.name, found=found, expected=expected)
+        self.claims = Claims(tables, MATCHPOINTS)
+        self.lines = Lines(self.name)
+        self.roster = Roster(several=tables.several, called="player")
+
+    def result(self) -> ResultFile:
+        """Everything in the tables."""
+        totals = [self._rank(place, row) for place, row in self.tables.ranks]
+        for row in self.tables.rows:
+            with reading(self.name, row.place):
+                if row.is_bye:
+                    self.lines.notes.append(f"{row.place}: somebody sits out")
+                else:
+                    self.lines.keep(self._line(row))
+        return ResultFile(
+            format="pbn-individuals",
+            title=self.tables.said("Event") or self.name,
+            regulations=MATCHPOINTS.regulations,
+            unit=MATCHPOINTS.unit,
+            decimals=self.claims.decimals,
+            sessions=(SessionRow(session=SESSION, day=self.tables.said("Date") or None),),
+            entries=tuple(self.roster.entries.values()),
+            lines=tuple(self.lines.rows.values()),
+            totals=tuple(totals),
+            notes=self.lines.told(),
+        )
+
+    def _rank(self, place: str, row: dict[str, str]) -> TotalClaim:
+        """Enter a player of the TotalScoreTable, and return the total."""
+        with reading(self.name, place):
+            at = Place("", row.get("Section", ""), None, row["PlayerId"])
+            if self.roster.knows(at):
+                raise ValueError("stands in the table twice")
+            contestant = self.roster.enter(at, players=_named(row))
+            return self.claims.total(place, row, contestant)
+
+    def _line(self, row: Played) -> LineRow:
+        line = Line(
+            session=SESSION,
+            section=row.section if self.tables.several else "",
+            board=row.board,
+            ns=partnership(*self._seated(row, "NS", row.ns)),
+            ew=partnership(*self._seated(row, "EW", row.ew)),
+            round=whole(row.cell("Round"), "Round") if row.cell("Round") else None,
+            table=row.cell("Table") or None,
+        )
+        return self.claims.line(row, line)
+
+    def _seated(self, row: Played, side: Side, numbers: tuple[str, ...]) -> Iterator[str]:
+        """The ids of who sit on a side. Raises ValueError for somebody who is not ranked."""
+        for number in numbers:
+            if not self.tables.ranks and number.upper() not in NOBODY:
+                self.roster.enter(Place("", row.section, None, number))
+            yield self.roster.id_of("", row.section, side, number)
+
+
+def _named(row: dict[str, str]) -> tuple[PlayerRow, ...]:
+    """The player of a row, with the number of the member where there is one."""
+    name = row.get("Name") or row.get("Names") or ""
+    number = row.get("MemberID1") or row.get("MemberID") or ""
+    known = f"national:{number}" if number.strip("0-?") else None
+    return (PlayerRow(name=name, number=known),) if name.strip("-? ") else ()
