@@ -64,9 +64,6 @@ HARMLESS = {
     "rounds and tables",
     "the cards",
     "the teams' names",
-    "the teams' numbers",
-    "who played",
-    "totals and places",
 }
 """What may be lost without a place being another one."""
 
@@ -111,10 +108,9 @@ def _trip(folder: Path, name: str, form: str, facts: Contest, out: Outgoing) -> 
         return Trip(name, form, str(cannot), (), (), lines)
     except LedgerError as refused:
         return Trip(name, form, None, (), (str(refused),), lines)
-    by_name = form == "pbn" and out.kind == "team"
     differ = (
-        *_differ("line", *(_lines(one, by_name=by_name) for one in (out, back))),
-        *_differ("place", *(_places(one, by_name=by_name) for one in (out, back))),
+        *_differ("line", _lines(out), _lines(back)),
+        *_differ("place", _places(out), _places(back)),
     )
     return Trip(name, form, None, made.lost, differ, lines)
 
@@ -135,35 +131,32 @@ def _contest(path: Path, file: ResultFile, rules: str) -> tuple[Contest, Outgoin
         return facts, outgoing(facts, scope, file.title, people.names(), members)
 
 
-def _lines(out: Outgoing, *, by_name: bool) -> dict[str, str]:
+def _lines(out: Outgoing) -> dict[str, str]:
     """What came of each line, by where it was played."""
     found = {}
     for one in out.lines:
         sides = "-".join(
-            " with ".join(sorted(_called(c, by_name=by_name) for c in out.of(side)))
-            for side in (one.line.ns, one.line.ew)
+            " with ".join(sorted(map(_called, out.of(side)))) for side in (one.line.ns, one.line.ew)
         )
         score = one.score.outcome if one.score and not one.awards else ""
         found[f"{one.line.board} {sides} {one.line.room or ''}"] = f"{score} {one.awards or ''}"
     return found
 
 
-def _places(out: Outgoing, *, by_name: bool) -> dict[str, str]:
-    """Everybody's place and total, by number; of teams in PBN by name and without people."""
+def _places(out: Outgoing) -> dict[str, str]:
+    """Everybody's place and total, by number."""
     found = {}
     for one in out.contestants.values():
         place = one.standing
         if place is not None and not one.is_house:
-            names = "" if by_name else ", ".join(sorted(player.name for player in one.players))
+            names = ", ".join(sorted(player.name for player in one.players))
             shown = f"{place.place} {place.exact} {place.percentage} {names}"
-            found[_called(one, by_name=by_name) + (one.field or "")] = shown
+            found[_called(one) + (one.field or "")] = shown
     return found
 
 
-def _called(one: OutContestant, *, by_name: bool) -> str:
-    if one.is_house:
-        return "0"
-    return one.team or f"Team {one.number}" if by_name else f"{one.section}{one.number}"
+def _called(one: OutContestant) -> str:
+    return "0" if one.is_house else f"{one.section}{one.number}"
 
 
 def _differ(what: str, one: dict[str, str], other: dict[str, str]) -> Iterator[str]:

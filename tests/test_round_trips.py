@@ -4,12 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.ledger.readers.kinds import INDIVIDUALS
 from tests.round_trips import Trip, told_trips, trips
 
 FEW = (
     ("acbl/sample-club-game-2.json", ("acbl", "csv", "pbn", "usebio")),
     ("usebio-more/point_a_board_teams.xml", ("csv", "pbn", "usebio")),
-    ("usebio-more/multiple_teams_vp.xml", ("usebio",)),
+    ("usebio-more/multiple_teams_vp.xml", ("pbn",)),
     ("pbn-pairs/ruter_2015-11-26.pbn", ("acbl", "csv", "pbn", "usebio")),
     ("usebio/butler_howell.xml", ("csv", "pbn", "usebio")),
 )
@@ -58,12 +59,20 @@ TEAMS = (
 )
 
 
-@pytest.mark.parametrize("form", ["csv", "usebio"])
+@pytest.mark.parametrize("form", ["csv", "pbn", "usebio"])
 def test_scores_assigned_to_each_side_of_a_team_match_come_back(tmp_path: Path, form: str) -> None:
     file = tmp_path / "match.csv"
     file.write_text("\n".join(("room,board,ns,ew,score,ew_score,ns_names,ew_names", *TEAMS, "")))
     (trip,) = trips(file, (form,))
     assert trip == Trip("match.csv", form, None, (), (), 4)
+
+
+@pytest.mark.parametrize("form", ["pbn", "usebio"])
+def test_players_of_an_individual_come_back(tmp_path: Path, form: str) -> None:
+    file = tmp_path / "individual.xml"
+    file.write_bytes(INDIVIDUALS)
+    (trip,) = trips(file, (form,))
+    assert trip == Trip("individual.xml", form, None, (), (), 4)
 
 
 def test_a_told_contest_goes_out_and_comes_in_the_same_but_for_what_is_listed(

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ledger.bridge.awards import Assigned
 from ledger.bridge.boards import Side
 from ledger.bridge.numbers import so_many
-from projections.views.outgoing import OutContestant, Outgoing, OutLine, award_words
+from projections.views.outgoing import OutContestant, Outgoing, OutLine, OutPlayer, award_words
 from projections.writers.sheet import number
 
 NOBODY = "0"
@@ -77,6 +77,11 @@ def called(one: OutContestant) -> str:
 def names_of(one: OutContestant, between: str = " & ") -> str:
     """The names of a contestant's people."""
     return between.join(player.name for player in one.players)
+
+
+def member_of(player: OutPlayer) -> str:
+    """The number of a member, without the federation that gave it; "" where there is none."""
+    return player.number.rpartition(":")[2] if player.number else ""
 
 
 def worth(one: OutLine, side: Side) -> str:

@@ -1,35 +1,92 @@
-"""PBN 2.1: a record a board, with the cards and a ScoreTable of pairs, or one for each room."""
+"""PBN 2.1: a record a board, with the cards and a ScoreTable of pairs, players or team matches.
+
+Boards of teams have a record a round. Everybody stands in the TotalScoreTable of the first one.
+"""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from ledger.bridge.boards import SEATS, dealer, vulnerable
+from ledger.bridge.boards import SEATS, Side, dealer, vulnerable
 from ledger.bridge.deals import STRAINS, Deal, taken_by
 from ledger.errors import CannotSay
+from ledger.rules.scoring.method import Unit
 from projections.views.outgoing import OutContestant, Outgoing, OutLine
 from projections.writers.files import Written
-from projections.writers.files.cells import called, cells, lost_in, names_of, worth
+from projections.writers.files.cells import called, cells, lost_in, member_of, names_of, worth
 from projections.writers.medium import on_screen
 from projections.writers.sheet import number
 
 VULNERABLE = {0: "None", 1: "NS", 2: "EW", 3: "All"}
-COLUMNS = ("Section", "Table", "Round", "PairId_NS", "PairId_EW", "Contract", "Declarer", "Result")
-SCORES = ("Lead", "Score_NS", "Score_EW")
+SIDES: tuple[Side, Side] = ("NS", "EW")
+PLAYED = ("Contract", "Declarer", "Result", "Lead", "Score_NS", "Score_EW")
+RANKED = ("Rank", "RankTie", "Section")
+IN: dict[Unit, str] = {"matchpoints": "MP", "imps": "IMP", "points": "BAM", "vps": "VP"}
+"""What the columns are called in which lines and totals of this unit stand."""
+
+
+class Who(NamedTuple):
+    """Whose results are written: the Competition, and in which columns they are named.
+
+    seated: the numbers of a line; ranked: the number in the TotalScoreTable, and what else says
+    who that is; named: the people.
+    """
+
+    competition: str
+    seated: tuple[str, ...]
+    ranked: tuple[str, ...]
+    named: str
+
+
+PAIRS = Who("Pairs", ("PairId_NS", "PairId_EW"), ("PairId", "Direction"), "Names")
+PLAYERS = Who(
+    "Individuals",
+    ("PlayerId_North", "PlayerId_South", "PlayerId_East", "PlayerId_West"),
+    ("PlayerId",),
+    "Name",
+)
+TEAMS = Who("Teams", ("TeamId_Home", "TeamId_Away", "Room"), ("TeamId", "TeamName"), "Roster")
+KINDS = {"pair": PAIRS, "player": PLAYERS, "team": TEAMS}
+
+Row = tuple[str, ...]
 
 
 def write(out: Outgoing) -> Written:
-    """Write boards of pairs of one session, or of team matches. Raises CannotSay for others."""
-    if out.kind == "player":
-        what, instead = "who partners whom", "--as usebio"
-        raise CannotSay(form="PBN", what=what, instead=instead)
-    if out.kind == "team":
-        records, lost = list(_teams(out)), _lost_of_teams(out)
-    else:
-        if len(out.sessions) > 1:
-            what = f"{len(out.sessions)} sessions of pairs in one file"
-            raise CannotSay(form="PBN", what=what, instead="--scope session:NAME")
-        records, lost = list(_pairs(out)), list(lost_in(out))
-    content = "\n".join(("% PBN 2.1", "% EXPORT", *records, ""))
-    return Written(content.encode(), tuple(lost))
+    """Write boards of pairs or players of one session, or of team matches.
+
+    Raises CannotSay for several sessions of pairs or players.
+    """
+    if out.kind != "team" and len(out.sessions) > 1:
+        what = f"{len(out.sessions)} sessions of {out.kind}s in one file"
+        raise CannotSay(form="PBN", what=what, instead="--scope session:NAME")
+    content = "\n".join(("% PBN 2.1", "% EXPORT", *_records(out, KINDS[out.kind]), ""))
+    return Written(content.encode(), lost_in(out))
+
+
+def _records(out: Outgoing, who: Who) -> Iterator[str]:
+    """A record for each board; of teams for each board of a round."""
+    rounds = _rounds(out) if who is TEAMS else {}
+    boards: dict[tuple[str, int], list[OutLine]] = {}
+    for one in out.lines:
+        round_ = rounds.get((one.line.session, one.line.round), "")
+        boards.setdefault((round_, one.line.board), []).append(one)
+    first = True
+    for (round_, board), lines in sorted(boards.items(), key=lambda each: _order(*each[0])):
+        record = _tags(*_head(out, board, round_, who)) + _dealt(_deal_of(out, lines))
+        record += _totals(out, who) if first else []
+        first = False
+        yield "\n".join((*record, *_scores(out, lines, who), ""))
+
+
+def _order(round_: str, board: int) -> tuple[int, int]:
+    return int(round_ or 0), board
+
+
+def _rounds(out: Outgoing) -> dict[tuple[str, int | None], str]:
+    """The rounds of all sessions, numbered through; "" for one of which nobody said which."""
+    known = dict.fromkeys((one.line.session, one.line.round) for one in out.lines)
+    if len(known) == 1 and None in {number_ for _, number_ in known}:
+        return dict.fromkeys(known, "")  # a match of one session, or several
+    return {each: str(count) for count, each in enumerate(known, 1)}
 
 
 def _tags(*tags: tuple[str, str]) -> list[str]:
@@ -41,25 +98,37 @@ def _quoted(text: str) -> str:
 
 
 def _cell(text: str) -> str:
-    """An element of a table: a stroke for nothing, in quotation marks where it has spaces."""
+    """An element of a table: a stroke for nothing, in quotation marks where it is no one word."""
     if not text:
         return "-"
-    return f'"{_quoted(text)}"' if " " in text else _quoted(text)
+    quoted = _quoted(text)
+    return f'"{quoted}"' if " " in text or quoted != text else quoted
 
 
-def _row(*texts: str) -> str:
-    return " ".join(map(_cell, texts))
+def _table(name: str, columns: Row, rows: list[Row]) -> list[str]:
+    heading = f'[{name} "{";".join(columns)}"]'
+    return [heading, *(" ".join(map(_cell, row)) for row in rows)]
 
 
-def _head(out: Outgoing, board: int) -> list[tuple[str, str]]:
+def _head(out: Outgoing, board: int, round_: str, who: Who) -> list[tuple[str, str]]:
     sides = vulnerable(board)
     said = VULNERABLE[("NS" in sides) + 2 * ("EW" in sides)]
+    scoring = {"matchpoints": "MatchPoints;MP1", "points": "BAM"}.get(out.unit, "IMP;Cross1")
     return [
         ("Event", out.title),
         ("Board", str(board)),
         ("Dealer", dealer(board)),
         ("Vulnerable", said),
+        ("Scoring", "IMP" if who is TEAMS and out.unit == "imps" else scoring),
+        ("Competition", who.competition),
+        *([("Round", round_)] if round_ else []),
     ]
+
+
+def _deal_of(out: Outgoing, lines: list[OutLine]) -> Deal | None:
+    """The cards of a board, from whichever of its lines has them."""
+    held = ((one.line.session, one.line.section, one.line.board) for one in lines)
+    return next((out.deals[key] for key in held if key in out.deals), None)
 
 
 def _dealt(deal: Deal | None) -> list[str]:
@@ -77,41 +146,22 @@ def _dealt(deal: Deal | None) -> list[str]:
     return lines
 
 
-def _pairs(out: Outgoing) -> Iterator[str]:
-    unit = "MP" if out.unit == "matchpoints" else "IMP"
-    scoring = "MatchPoints;MP1" if unit == "MP" else "IMP;Cross1"
-    columns = ";".join((*COLUMNS, *SCORES, f"{unit}_NS", f"{unit}_EW"))
-    first = True
-    boards = (
-        (s, section, b)
-        for s in out.sessions
-        for section in out.sections
-        for b in out.boards(s, section)
-    )
-    numbers = dict.fromkeys(board for _, _, board in boards)
-    for board in sorted(numbers):
-        lines = [one for one in out.lines if one.line.board == board]
-        deal = next((d for (_, _, b), d in out.deals.items() if b == board), None)
-        record = _tags(*_head(out, board), ("Scoring", scoring), ("Competition", "Pairs"))
-        record += _dealt(deal)
-        if first:
-            record += _totals(out, unit)
-            first = False
-        record.append(f'[ScoreTable "{columns}"]')
-        record += [_line(out, one) for one in lines]
-        yield "\n".join((*record, ""))
+def _scores(out: Outgoing, lines: list[OutLine], who: Who) -> list[str]:
+    """The ScoreTable: where each line was played, by whom, and what came of it."""
+    unit = IN[out.unit]
+    seats = (*who.seated, *PLAYED, *(f"{unit}_{side}" for side in SIDES))
+    rows = [_line(out, one, who) for one in lines]
+    return _table("ScoreTable", ("Section", "Table", "Round", *seats), rows)
 
 
-def _line(out: Outgoing, one: OutLine) -> str:
+def _line(out: Outgoing, one: OutLine, who: Who) -> Row:
     line, said = one.line, cells(one)
-    (ns,), (ew,) = out.of(line.ns), out.of(line.ew)
     below = said.score.startswith("-") and said.score[1:].isdigit() and not said.ew
-    return _row(
+    return (
         line.section,
         line.table or "",
-        "" if line.round is None else str(line.round),
-        called(ns),
-        called(ew),
+        "" if line.round is None or who is TEAMS else str(line.round),
+        *_seated(out, one, who),
         said.contract,
         said.declarer,
         said.tricks,
@@ -123,65 +173,39 @@ def _line(out: Outgoing, one: OutLine) -> str:
     )
 
 
-def _totals(out: Outgoing, unit: str) -> list[str]:
+def _seated(out: Outgoing, one: OutLine, who: Who) -> Row:
+    """The numbers of a line; of teams the home team's first, which sits north-south in the open
+    room.
+    """
+    ns, ew = (tuple(map(called, out.of(side))) for side in (one.line.ns, one.line.ew))
+    if who is not TEAMS:
+        return ns + ew
+    return (*ew, *ns, "Closed") if one.line.room == "closed" else (*ns, *ew, "Open")
+
+
+def _totals(out: Outgoing, who: Who) -> list[str]:
     """The TotalScoreTable: everybody by place."""
-    columns = ("Rank", "RankTie", "Section", "PairId", "Direction", f"Total{unit}")
-    lines = [f'[TotalScoreTable "{";".join((*columns, "TotalPercentage", "Names"))}"]']
-    for one in out.contestants.values():
-        if one.is_house:
-            continue
-        place = one.standing
-        lines.append(
-            _row(
-                "" if place is None or place.rank is None else str(place.rank),
-                "=" if place is not None and place.tied else "",
-                one.section,
-                one.number,
-                one.field or "",
-                "" if place is None else number(place.total),
-                "" if place is None else number(place.percentage),
-                names_of(one, " - "),
-            )
-        )
-    return lines
+    unit = IN.get(out.total_unit or out.unit, IN[out.unit])
+    ranked = [one for one in out.contestants.values() if not one.is_house]
+    known = any(player.number for one in ranked for player in one.players)
+    most = max(len(one.players) for one in ranked) if known else 0
+    members = tuple(f"MemberID{count}" for count in range(1, most + 1))
+    columns = (*RANKED, *who.ranked, f"TotalScore{unit}", "TotalPercentage", who.named, *members)
+    return _table("TotalScoreTable", columns, [_ranked(one, who, most) for one in ranked])
 
 
-def _teams(out: Outgoing) -> Iterator[str]:
-    known = dict.fromkeys((one.line.session, one.line.round) for one in out.lines)
-    rounds = {each: str(number_) for number_, each in enumerate(known, 1)}
-    if len(rounds) == 1 and None in {number_ for _, number_ in rounds}:
-        rounds = dict.fromkeys(rounds, "")  # a match of one session, or several: nobody said
-    for one in out.lines:
-        line = one.line
-        (ns,), (ew,) = out.of(line.ns), out.of(line.ew)
-        home, away = (ns, ew) if line.room != "closed" else (ew, ns)
-        said = cells(one)
-        record = _tags(
-            *_head(out, line.board),
-            ("Scoring", "IMP"),
-            ("Competition", "Teams"),
-            ("HomeTeam", _team(home)),
-            ("VisitTeam", _team(away)),
-            ("Room", "Closed" if line.room == "closed" else "Open"),
-            ("Round", rounds[line.session, line.round]),
-            ("Declarer", said.declarer),
-            ("Contract", said.contract.capitalize() if said.contract == "PASS" else said.contract),
-            ("Result", said.tricks),
-            ("Score", f"NS {said.score}" if one.score and not one.awards else said.score),
-        )
-        yield "\n".join((*record, *_dealt(_deal_of(out, one)), ""))
-
-
-def _team(one: OutContestant) -> str:
-    return one.team or f"Team {one.number}"
-
-
-def _deal_of(out: Outgoing, one: OutLine) -> Deal | None:
-    return out.deals.get((one.line.session, one.line.section, one.line.board))
-
-
-def _lost_of_teams(out: Outgoing) -> list[str]:
-    """Seats of people, and what each side of an awarded board has on its own account."""
-    lost = [*lost_in(out), "who played", "the teams' numbers", "totals and places"]
-    awards = sum(bool(one.awards) for one in out.lines)
-    return [*lost, f"east-west's side of {awards} awards"] if awards else lost
+def _ranked(one: OutContestant, who: Who, most: int) -> Row:
+    place = one.standing
+    numbers = [member_of(player) for player in one.players][:most]
+    known: dict[str, str] = {"Direction": one.field or "", "TeamName": one.team or ""}
+    return (
+        "" if place is None or place.rank is None else str(place.rank),
+        "=" if place is not None and place.tied else "",
+        one.section,
+        *(known.get(column, one.number) for column in who.ranked),
+        "" if place is None else number(place.total),
+        "" if place is None else number(place.percentage),
+        names_of(one, " - "),
+        *numbers,
+        *[""] * (most - len(numbers)),
+    )
