@@ -31,10 +31,11 @@ from replay.intake import Wish, import_result
 from tests.contests import sheets
 from tests.contests.stories import STORIES, tell
 from tests.given import clock
+from tests.usebio_schema import faults
 
-FORMS = ("acbl", "csv", "pbn", "usebio")
+FORMS = ("acbl", "csv", "pbn", "usebio", "usebio-1.3")
 GLOBS = ("usebio*/*.xml", "pbn*/*.pbn", "bws/*.bws", "realbridge/*.csv", "acbl/*.json")
-SUFFIXES = {"usebio": "xml", "acbl": "json"}
+SUFFIXES = {"usebio": "xml", "usebio-1.3": "xml", "acbl": "json"}
 
 
 class Trip(NamedTuple):
@@ -51,11 +52,11 @@ class Trip(NamedTuple):
     lines: int
 
 
-def trips(path: Path, forms: tuple[str, ...] = FORMS) -> Iterator[Trip]:
-    """The file's contest in each of these forms."""
+def trips(path: Path, forms: tuple[str, ...] = FORMS, rules: str = "") -> Iterator[Trip]:
+    """The file's contest in each of these forms, under the set that goes with it or another."""
     file = readers.read(path.name, path.read_bytes())
     with TemporaryDirectory() as folder:
-        facts, out = _contest(Path(folder) / "first.ledger", file, file.regulations)
+        facts, out = handed_out(Path(folder) / "first.ledger", file, rules or file.regulations)
         for form in forms:
             yield _trip(Path(folder), path.name, form, facts, out)
 
@@ -64,6 +65,7 @@ HARMLESS = {
     "rounds and tables",
     "the cards",
     "the teams' names",
+    "what the cards come to double dummy",
 }
 """What may be lost without a place being another one."""
 
@@ -103,19 +105,20 @@ def _trip(folder: Path, name: str, form: str, facts: Contest, out: Outgoing) -> 
         made = written(out, form)
         again = readers.read(f"again.{SUFFIXES.get(form, form)}", made.content)
         rules = facts.regulations_for().name
-        _, back = _contest(folder / f"{form}.ledger", again, rules)
+        _, back = handed_out(folder / f"{form}.ledger", again, rules)
     except CannotSay as cannot:
         return Trip(name, form, str(cannot), (), (), lines)
     except LedgerError as refused:
         return Trip(name, form, None, (), (str(refused),), lines)
     differ = (
+        *(faults(made.content) if form.startswith("usebio") else ()),
         *_differ("line", _lines(out), _lines(back)),
         *_differ("place", _places(out), _places(back)),
     )
     return Trip(name, form, None, made.lost, differ, lines)
 
 
-def _contest(path: Path, file: ResultFile, rules: str) -> tuple[Contest, Outgoing]:
+def handed_out(path: Path, file: ResultFile, rules: str) -> tuple[Contest, Outgoing]:
     """A new ledger of the file, and what it hands out."""
 
     def sign(_: Store, __: Roll) -> Signature:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.ledger.readers.kinds import INDIVIDUALS
+from tests.ledger.readers.kinds import INDIVIDUALS, SWISS
 from tests.round_trips import Trip, told_trips, trips
 
 FEW = (
@@ -65,6 +65,14 @@ def test_scores_assigned_to_each_side_of_a_team_match_come_back(tmp_path: Path, 
     file.write_text("\n".join(("room,board,ns,ew,score,ew_score,ns_names,ew_names", *TEAMS, "")))
     (trip,) = trips(file, (form,))
     assert trip == Trip("match.csv", form, None, (), (), 4)
+
+
+@pytest.mark.parametrize("form", ["pbn", "usebio", "usebio-1.3"])
+def test_matches_of_pairs_come_back(tmp_path: Path, form: str) -> None:
+    file = tmp_path / "swiss.xml"
+    file.write_bytes(SWISS)
+    (trip,) = trips(file, (form,), "anc-2018-congress-swiss-pairs")
+    assert trip == Trip("swiss.xml", form, None, (), (), 4)
 
 
 @pytest.mark.parametrize("form", ["pbn", "usebio"])

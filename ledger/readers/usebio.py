@@ -26,7 +26,9 @@ def read(name: str, content: bytes) -> ResultFile:
         raise NotThisKindOfFile(file=name, found=f"<{root.tag}>", expected="a USEBIO event")
     if len(events) > 1:
         raise InFile(file=name, place="EVENT", what=f"{len(events)} events; expected one")
-    hands = list(root.iter("HANDSET"))
+    hands = list(root.iter("HANDSET")) or [
+        one for one in events if one.find(".//BOARD/HAND") is not None
+    ]
     records = [] if hands else [line for line in root.iter("LIN_DATA") if line.text]
     found = _of_event(name, _without_deals(events[0]))
     sessions = [session.session for session in found.sessions]

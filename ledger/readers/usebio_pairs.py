@@ -131,6 +131,7 @@ class _Reader:
                     at,
                     field=(direction or sat.get(number)) if self.two_winners else None,
                     players=tuple(players(pair.findall("PLAYER"))),
+                    category=text(pair, "STRAT_NUMBER") or None,
                 )
                 if not seen:
                     self.totals.append(total_claim(pair, contestant, place, at.session))

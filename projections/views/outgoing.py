@@ -18,6 +18,7 @@ from ledger.events import (
     ContestantDisqualified,
     ContestantWithdrew,
     DropInEntered,
+    FileImported,
     ForfeitDeclared,
     PenaltyImposed,
     ScoreAltered,
@@ -26,9 +27,11 @@ from ledger.events import (
 from ledger.record import Contest
 from ledger.record.deals import deal_at, dealt
 from ledger.record.entries import number_within
+from ledger.record.meetings import plays_matches
 from ledger.rules.awards.award import Masterpoint
 from ledger.rules.scoring.method import Unit
 from projections.scope import Scope
+from projections.scoring.encounters import encounters
 from projections.views.awards import awards_sheets
 from projections.views.standings import Standing, standings
 from projections.views.travellers import travellers
@@ -84,13 +87,28 @@ class OutLine(Struct, frozen=True, kw_only=True):
     ew_worth: Fraction | None
 
 
+class OutMatch(Struct, frozen=True, kw_only=True):
+    """A match that was played, and what each side made of it, in the unit of the totals.
+
+    home_total, away_total: None where it comes to nothing, as too little could be compared.
+    """
+
+    session: str
+    round: int | None
+    home: str
+    away: str
+    home_total: Fraction | None
+    away_total: Fraction | None
+
+
 class Outgoing(Struct, frozen=True, kw_only=True):
     """A contest to be handed out, within a scope.
 
-    kind: of its contestants. unit: of the lines' worths; total_unit: of the totals. deals: by
-    session, section and board. lost: what changes standings and cannot be said, in words.
-    points: what the players' points are, in words, "" where there are none; masterpoint: what
-    one of them is to a federation, None where it is nothing to it.
+    kind: of its contestants. day: as the file that brought it gives it, None where none does.
+    matches: none where nobody meets anybody for more than a board. unit: of the lines' worths;
+    total_unit: of the totals. deals: by session, section and board. lost: what changes standings
+    and cannot be said, in words. points: what the players' points are, in words, "" where there
+    are none; masterpoint: what one of them is to a federation, None where it is nothing to it.
     """
 
     title: str
@@ -102,6 +120,8 @@ class Outgoing(Struct, frozen=True, kw_only=True):
     lines: tuple[OutLine, ...]
     deals: Mapping[tuple[str, str, int], Deal]
     lost: tuple[str, ...]
+    matches: tuple[OutMatch, ...] = ()
+    day: str | None = None
     points: str = ""
     masterpoint: Masterpoint | None = None
 
@@ -195,9 +215,39 @@ def outgoing(
         lines=lines,
         deals=_deals(facts, lines),
         lost=tuple(_lost(facts, ranked)),
+        matches=tuple(_matches(facts, sessions)),
+        day=_day(facts, sessions),
         points="" if awards is None else awards.unit,
         masterpoint=None if awards is None else awards.masterpoint,
     )
+
+
+def _matches(facts: Contest, sessions: tuple[str, ...]) -> Iterator[OutMatch]:
+    """The matches of sessions in which such are played."""
+    matched = [one for one in sessions if plays_matches(facts.conditions(one))]
+    stages = dict.fromkeys(facts.sessions[one].stage for one in matched)
+    for match in (each for stage in stages for each in encounters(facts, stage, matched)):
+        home, away = match.home, match.away
+        if match.kind in ("played", "too-few-comparisons") and away is not None:
+            yield OutMatch(
+                session=match.session,
+                round=match.round,
+                home=home.contestant,
+                away=away.contestant,
+                home_total=home.own if home.vps is None else home.vps,
+                away_total=away.own if away.vps is None else away.vps,
+            )
+
+
+def _day(facts: Contest, sessions: tuple[str, ...]) -> str | None:
+    """When the first of the sessions was played, as the last file that says so has it."""
+    said = {
+        part.session: part.day
+        for _, file in facts.of(FileImported)
+        for part in file.parts
+        if part.day is not None
+    }
+    return said.get(sessions[0]) if sessions else None
 
 
 def _won(facts: Contest, scope: Scope) -> dict[tuple[str, str | None], Fraction]:

@@ -19,8 +19,8 @@ class Written(NamedTuple):
     lost: tuple[str, ...]
 
 
-NAMES = ("acbl", "csv", "pbn", "points", "usebio", "xlsx")
-"""The formats, each of which has the file of its name."""
+NAMES = ("acbl", "csv", "pbn", "points", "usebio", "usebio-1.3", "xlsx")
+"""The formats, each of which has the file of its name (usebio_1_3.py)."""
 
 NOT_READ_BACK = ("points", "xlsx")
 """Those that say what came of a contest, and not what was played."""
@@ -36,6 +36,10 @@ def written(out: Outgoing, form: str) -> Written:
         two = f"which of two contestants is meant by number {out.shared_numbers[0]}"
         instead = "--scope stage:NAME where they have it in two stages, else --as xlsx"
         raise CannotSay(form=f"a file as {form}", what=two, instead=instead)
-    write: Callable[[Outgoing], Written] = import_module(f"{__name__}.{form}").write
+    write: Callable[[Outgoing], Written] = import_module(f"{__name__}.{_module(form)}").write
     made = write(out)
     return Written(made.content, (*out.lost, *made.lost))
+
+
+def _module(form: str) -> str:
+    return form.replace("-", "_").replace(".", "_")

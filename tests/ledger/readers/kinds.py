@@ -126,13 +126,13 @@ MATCHES = usebio(
     more=tags(BOARD_SCORING_METHOD="IMPS", MATCH_SCORING_METHOD="IMPS"),
 )
 SWISS = usebio(
-    participants(*(usebio_pair(number) for number in "1234")),
+    participants(*(usebio_pair(number) for number in "12345678")),
     *(
         "<MATCH>"
         + tags(ROUND_NUMBER=1, NS_PAIR_NUMBER=ns, EW_PAIR_NUMBER=ew, NS_SCORE=15, EW_SCORE=5)
         + usebio_board(1, f"<TRAVELLER_LINE>{tags(SCORE=score)}</TRAVELLER_LINE>")
         + "</MATCH>"
-        for ns, ew, score in ((1, 2, 400), (3, 4, -50))
+        for ns, ew, score in ((1, 2, 400), (3, 4, -50), (5, 6, 430), (7, 8, 100))
     ),
     event_type="SWISS_PAIRS",
     more=tags(BOARD_SCORING_METHOD="CROSS_IMPS", MATCH_SCORING_METHOD="VPS"),
