@@ -7,6 +7,7 @@ from ledger.coding import to_plain
 from ledger.events import (
     AdjustedScoreAwarded,
     CorrectionRequested,
+    DrawPublished,
     ScoreCorrected,
     ScoreEntered,
     ScoreVoided,
@@ -55,7 +56,19 @@ class Preview(NamedTuple):
         """For people: whoever would move, and what would be otherwise."""
         if self.waits:
             yield WAITS
+        yield from self._drawn()
         yield from writer.lines(self.moves, self.known, self.entries)
+
+    def _drawn(self) -> Iterator[str]:
+        """Who would meet whom, a line a round."""
+        number = self.entries.number
+        for one in self.batch:
+            if isinstance(draw := one.event, DrawPublished):
+                tables = (
+                    f"table {each.table} {number(each.ns)}-{number(each.ew)}"
+                    for each in draw.pairings
+                )
+                yield f"session {draw.session}, round {draw.round}: {', '.join(tables)}"
 
 
 def previewed(store: Store, contest: str, batch: Sequence[Recorded]) -> Preview:

@@ -104,14 +104,16 @@ def _moves(before: Outcome, after: Outcome) -> tuple[Move, ...]:
 
 
 def _next_draw(before: Contest, after: Contest) -> tuple[NextTable, ...]:
+    """The tables that would change; a round that is drawn meanwhile is proposed no more."""
     was, now = next_tables(before), next_tables(after)
+    drawn = {(draw.session, draw.round) for draw in after.draws}
     return tuple(
         NextTable(
             session=session, round=number, table=table, was=was.get(place), now=now.get(place)
         )
         for place in {**was, **now}
         for session, number, table in (place,)
-        if was.get(place) != now.get(place)
+        if was.get(place) != now.get(place) and (place in now or (session, number) not in drawn)
     )
 
 

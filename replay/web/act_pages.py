@@ -9,7 +9,7 @@ from replay.web.static_files import CARD_STYLE
 
 def desk(*, title: str, **shown: Any) -> str:
     """How far every session is, what waits, and the acts that are for whoever asks."""
-    return page("desk.html", title=f"{title}: the desk", is_file=False, **shown)
+    return page("desk.html", title=f"{title}: the desk", called=title, is_file=False, **shown)
 
 
 def act_form(**shown: Any) -> str:
@@ -43,8 +43,11 @@ def table(**shown: Any) -> str:
     return page("table.html", is_file=False, taps_now=taps_now, **shown)
 
 
-def to_open(secret: str, now: str = "", instead: str = "") -> str:
-    """A link that can be opened, once; now: by whom the browser is known already, instead of it."""
+def to_open(secret: str, whose: str = "", now: str = "", instead: str = "") -> str:
+    """A link that can be opened, once.
+
+    whose: who acts by it, and where; now: by whom the browser is known already, instead of it.
+    """
     at = f"/link/{quote(secret, safe='')}"
-    shown = {"at": at, "now": now, "instead": instead}
+    shown = {"at": at, "whose": whose, "now": now, "instead": instead}
     return page("link.html", title="A link for you", is_file=False, **shown)

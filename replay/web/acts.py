@@ -108,8 +108,10 @@ def _to_open(ledger: Place, request: Anybody, secret: str, status: int = 200) ->
     with lent(ledger) as store:
         held = sessions.held(store, request)
         now = "" if held is None else called(store, held)
+        found = sessions.made_by(store, secret)
+        whose = "" if found is None else called(store, found)
     instead = "" if held is None else held.made.link
-    page = act_pages.to_open(secret, now, instead)
+    page = act_pages.to_open(secret, whose, now, instead)
     answer = Response(page, media_type="text/html", headers=_private(), status_code=status)
     keep(request, answer, sessions.OPENING, sessions.half_of(request), AN_HOUR)
     return answer

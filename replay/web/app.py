@@ -104,7 +104,8 @@ def app(
 
     answers = Answers(ledger, under, most_bytes)
     following = Following()
-    reading = Reading(following, Withholding(following) if public_only else None, under, address)
+    withholding = Withholding(following) if public_only else None
+    reading = Reading(following, withholding, under, address, takes_acts)
     watch = Watch(ledger, reading.withholds)
 
     @asynccontextmanager

@@ -127,7 +127,7 @@ def _made(ledger: Place, pace: Pace, request: Anybody, contest: str, body: bytes
         finally:
             let_views_follow(request, store)
         note_recorded(request, batch)
-        where = (sessions.address_of(request) or str(request.base_url)).rstrip("/")
+        where = sessions.reached_at(request)
         found = [_card(spot, f"{where}/link/{secret}") for spot, secret in secrets.items()]
         return _shown(store, contest, whose, len(found) // len(SIDES), {}, found)
 

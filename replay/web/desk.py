@@ -1,6 +1,7 @@
 """The desk: how far every session is, what waits, and the acts that are for whoever asks."""
 
 import asyncio
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -9,13 +10,14 @@ from urllib.parse import quote
 from litestar import Response, get
 from litestar.params import FromPath
 
-from ledger.record.missing import Extent, extent, missing_of
+from ledger.record.missing import Extent, Missing, extent, missing_of
 from ledger.rules.authority.keeping import PARTIES
 from ledger.store import Place
 from projections.views.matters import Matter, matters
 from projections.views.rounds import Clock, clocks
+from projections.views.state import state_of
 from projections.writers import who
-from projections.writers.known import shown_time
+from projections.writers.known import shown_time, state_words
 from projections.writers.matters import due_words
 from projections.writers.rounds import notices
 from replay import acts
@@ -102,7 +104,7 @@ def _desk(ledger: Place, request: Anybody, contest: str) -> Response[str]:
             may_give=is_for(whose.link, acts.described("link")),
             may_open=may_open(whose.link),
             table=whose.link.made.table,
-            now=asked.past.now.isoformat(),
+            now=asked.past.now,
             as_known=shown_time(asked.past.now, asked.known.zone),
             signed=called(store, whose.link),
         )
@@ -130,7 +132,7 @@ def _sessions(asked: Asked, ours: dict[str, str]) -> Iterator[Row]:
     known = {one.session: one for one in clocks(facts, tuple(facts.sessions), asked.past.now)}
     for name in facts.schedule.order:
         missing = missing_of(facts, (name,)) if facts.sessions[name].has_begun else ()
-        lacking = [str(one).replace(f"session {name}, ", "") for one in missing]
+        lacking = list(_lacking(asked, name, missing))
         yield Row(
             name,
             _course(asked, name),
@@ -144,12 +146,32 @@ def _sessions(asked: Asked, ours: dict[str, str]) -> Iterator[Row]:
         )
 
 
+def _lacking(asked: Asked, name: str, missing: Sequence[Missing]) -> Iterator[str]:
+    """What a session lacks: matches round by round, of rounds to come only which they are."""
+    tables: dict[int, list[str]] = defaultdict(list)
+    for one in missing:
+        if one.what == "match" and one.round is not None and one.table is not None:
+            tables[one.round].append(one.table)
+        else:
+            yield str(one).replace(f"session {name}, ", "")
+    drawn = Counter[int]()
+    for draw in asked.facts.draws:
+        drawn[draw.round] += len(draw.pairings) * (draw.session == name)
+    to_come = [one for one in sorted(tables) if len(tables[one]) == drawn[one]][1:]
+    for number in sorted(tables):
+        if number not in to_come:
+            yield f"round {number}: no result of table {', '.join(tables[number])}"
+    if to_come:
+        yield f"all of round {', '.join(map(str, to_come))}"
+
+
 def _course(asked: Asked, name: str) -> str:
     """How far a session is, in words."""
     session, zone = asked.facts.sessions[name], asked.known.zone
     if session.postings:
-        last = session.postings[-1]
-        return f"posted ({last.status}) at {shown_time(last.at, zone)}"
+        state = state_of(asked.facts, (name,), asked.past.now)
+        when = shown_time(session.postings[-1].at, zone)
+        return f"posted at {when}, {state_words(state, asked.known).text}"
     over = [one.at for one in session.ended if one.table is None and not one.sides]
     if over:
         return f"over since {shown_time(over[-1], zone)}"

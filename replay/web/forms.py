@@ -44,6 +44,9 @@ MOST = 200
 
 TOKEN, REQUEST, SEEN, DO, RECORD = "form-token", "request-id", "position", "do", "record"
 THEN, TABLE, DESK = "then", "table", "desk"
+ADDRESS = "address"
+"""What a form knows by itself: where the pages are, for whoever is given a link to them."""
+
 OURS = (TOKEN, REQUEST, SEEN, DO, THEN)
 """What a form brings along that is no part of the act."""
 
@@ -96,7 +99,8 @@ def _form(
 ) -> Response[str]:
     with lent(ledger) as store:
         whose = sessions.who(store, contest, request)
-        return _shown(store, contest, name, whose, given, Told(), new_secret())
+        known = {ADDRESS: sessions.reached_at(request), **given}
+        return _shown(store, contest, name, whose, known, Told(), new_secret())
 
 
 def _sent(
@@ -123,7 +127,8 @@ def _sent(
         if is_over and ours[THEN] in (TABLE, DESK):
             return Redirect(f"/{ours[THEN]}/{quote(contest, safe='')}", status_code=303)
         again = new_secret() if is_over else ours[REQUEST]
-        return _shown(store, contest, name, whose, {} if is_over else typed, told, again, status)
+        known = {ADDRESS: sessions.reached_at(request), **({} if is_over else typed)}
+        return _shown(store, contest, name, whose, known, told, again, status)
 
 
 def sent_form(body: bytes, most: int = MOST) -> dict[str, str]:

@@ -68,11 +68,12 @@ def front(
     *,
     is_file: bool = False,
     has_manual: bool = True,
+    has_desk: bool = False,
 ) -> str:
     """The contests of a ledger, each with its state; the last recorded first.
 
     kept: what the links ask, too. is_file: whether the page stands by itself, without a server.
-    has_manual: whether it leads to the manual.
+    has_manual: whether it leads to the manual; has_desk: to the desk of each.
     """
     rows = sorted((_contest(asked, kept) for asked in found), key=lambda row: -row[0])
     here = {
@@ -86,6 +87,7 @@ def front(
         contests=[row[1] for row in rows],
         is_file=is_file,
         has_manual=has_manual,
+        has_desk=has_desk,
         **here,
     )
 
@@ -101,6 +103,7 @@ def _contest(asked: Asked, kept: Typed) -> tuple[int, dict[str, Any]]:
     last = asked.past.events[-1]
     state = state_of(facts, facts.sessions, asked.past.now)
     return last.position, {
+        "contest": name,
         "title": known.title,
         "address": address(name, "standings", kept),
         "log": address(name, "log", {**kept, "event": [f"#{last.position}"]}),
@@ -116,14 +119,19 @@ def _condition(asked: Asked, state: State, address_of: words.AddressOf) -> Condi
     return Condition(words.MARKS[state.word], said(word), rest)
 
 
-def answered(asked: Asked, here: Address, answer: Answer, *, is_file: bool = False) -> str:
-    """A question's answer as a page. is_file: whether it stands by itself, without a server."""
+def answered(
+    asked: Asked, here: Address, answer: Answer, *, is_file: bool = False, has_desk: bool = False
+) -> str:
+    """A question's answer as a page. is_file: whether it stands by itself, without a server.
+
+    has_desk: whether acts are done there, too.
+    """
     sheet = answer.sheet()
     name, plain = here.question.name, cache(answer.plain)
     drawn, cards = pictures(name, plain), hands(name, plain)
     is_log = name == "log"
     sheet = _latest(sheet) if is_log else sheet
-    return _answer(asked, here, sheet, drawn=drawn, cards=cards, is_file=is_file)
+    return _answer(asked, here, sheet, drawn=drawn, cards=cards, is_file=is_file, has_desk=has_desk)
 
 
 def _latest(sheet: Sheet) -> Sheet:
@@ -135,18 +143,17 @@ def _latest(sheet: Sheet) -> Sheet:
     )
 
 
-def to_be_told(asked: Asked, here: Address) -> str:
+def to_be_told(asked: Asked, here: Address, *, has_desk: bool = False) -> str:
     """A question that has to be told something first, with what it can be told."""
     sheet = Sheet((), (), ())
-    return _answer(
-        asked, here, sheet, is_there=False, choices=choices(asked, here, Leads(asked, here))
-    )
+    offered = choices(asked, here, Leads(asked, here))
+    return _answer(asked, here, sheet, is_there=False, choices=offered, has_desk=has_desk)
 
 
-def not_yet(asked: Asked, here: Address, why: str) -> str:
+def not_yet(asked: Asked, here: Address, why: str, *, has_desk: bool = False) -> str:
     """A question that can be asked today, and could not at the moment that is asked about."""
     sheet = Sheet((f"not yet at this moment: {why}",), (), ())
-    return _answer(asked, here, sheet, is_there=False)
+    return _answer(asked, here, sheet, is_there=False, has_desk=has_desk)
 
 
 def _answer(
@@ -159,6 +166,7 @@ def _answer(
     cards: Sequence[Markup] = (),
     choices: Choices | None = None,
     is_file: bool = False,
+    has_desk: bool = False,
 ) -> str:
     known, leads = asked.known, Leads(asked, here)
     below = (one for one in sheet.below if one not in known.footing())
@@ -196,6 +204,7 @@ def _answer(
         ways=ways.ways(asked, here, leads),
         slider=slider(asked, here),
         is_file=is_file,
+        has_desk=has_desk,
         fields=fields(asked, here),
     )
 

@@ -28,13 +28,15 @@ class Reading(NamedTuple):
     """Whoever looks at a ledger. withholding: where it shows only what everybody may see.
 
     under: where the addresses of this ledger stand. served_at: before that, where people reach
-    them, for whoever reads of them on paper; empty where nobody said so.
+    them, for whoever reads of them on paper; empty where nobody said so. takes_acts: whether there
+    is a desk, too.
     """
 
     following: Following
     withholding: Withholding | None = None
     under: str = ""
     served_at: str = ""
+    takes_acts: bool = False
 
     @property
     def by_everybody(self) -> bool:
@@ -66,7 +68,7 @@ class Reading(NamedTuple):
         found = [
             asked_of(store, name, None, EVERYTHING, self.withholds) for name in every_contest(store)
         ]
-        page = pages.front(store, found, kept)
+        page = pages.front(store, found, kept, has_desk=self.takes_acts)
         return body(page, HTML, by_clock=store.present() is not None)
 
     def wall(self, store: Store, contest: str | None) -> Body:
@@ -99,15 +101,15 @@ class Reading(NamedTuple):
         """An answer as a page."""
         with self._asked(store, here) as asked:
             try:
-                page = pages.answered(asked, here, here.answered(asked))
+                page = pages.answered(asked, here, here.answered(asked), has_desk=self.takes_acts)
             except NothingSaid:
-                page = pages.to_be_told(asked, here)
+                page = pages.to_be_told(asked, here, has_desk=self.takes_acts)
             except NoSuch as missing:
                 if here.as_of is None:
                     raise
                 with self._asked(store, here._replace(as_of=None)) as now:
                     here.answered(now)
-                page = pages.not_yet(asked, here, str(missing))
+                page = pages.not_yet(asked, here, str(missing), has_desk=self.takes_acts)
         return _body(asked, here, page, HTML)
 
     def as_json(self, store: Store, here: Address) -> Body:

@@ -27,6 +27,7 @@ TEMPLATES = Environment(
 )
 TEMPLATES.filters["seen"] = lambda text: on_screen(str(text))
 TEMPLATES.filters["told"] = lambda text: words.told(str(text))
+TEMPLATES.filters["told_at"] = lambda text, now: words.told(str(text), now=now)
 TEMPLATES.globals["_"] = said
 TEMPLATES.globals["style"] = STYLE.address
 TEMPLATES.globals["script"] = SCRIPT.address

@@ -129,7 +129,7 @@ def _shown(
 ) -> Response[str]:
     """The sheet where its next line is, with what became of the one before."""
     refused, sheet = done.refusal, now.sheet
-    recorded = ", ".join(f"#{one.position} {one.kind}" for one in done.recorded)
+    recorded = ", ".join(f"#{one.position}" for one in done.recorded)
     page = act_pages.score_sheet(
         title=title_of(store, contest),
         contest=contest,
@@ -142,7 +142,11 @@ def _shown(
         typed=text,
         again=done.again,
         said=[
-            *([f"{now.told(done.line)} ({recorded})"] if recorded and done.line else []),
+            *(
+                [f"{now.told(done.line)} (recorded as {recorded})"]
+                if recorded and done.line
+                else []
+            ),
             *remarks,
         ],
         rows=list(_rows(contest, now, done.next)),

@@ -128,6 +128,11 @@ def address_of(request: Anybody) -> str:
     return str(request.app.state.get("address", ""))
 
 
+def reached_at(request: Anybody) -> str:
+    """The address by which whoever asks, and so others, reach these pages."""
+    return (address_of(request) or str(request.base_url)).rstrip("/")
+
+
 def check_form(request: Anybody, asks: Who, token: str) -> None:
     """Raise NotSignedIn where a browser was made to send this by another site."""
     is_ours = asks.token is not None and hmac.compare_digest(asks.token.encode(), token.encode())
@@ -141,6 +146,12 @@ def held(store: Store, request: Anybody) -> Link | None:
         return anywhere(store, request).link
     except NotSignedIn:
         return None
+
+
+def made_by(store: Store, secret: str) -> Link | None:
+    """The link of a secret, be it good or not; None where it is none of here."""
+    found = (links.made.get(digest(secret)) for _, links in _links(store))
+    return next((link for link in found if link is not None), None)
 
 
 def half_of(request: Anybody) -> str:

@@ -110,6 +110,7 @@ def _table(ledger: Place, request: Anybody, contest: str, said: Mapping[str, str
             contest=contest,
             table=whose.link.made.table,
             asked="" if here is None else told(here, facts.entries.number),
+            who=[] if here is None else list(_who(store, facts, here)),
             here={} if here is None else _named(here),
             taps={name: said.get(name, "") for name in TAPS},
             tapped=tapped,
@@ -124,6 +125,7 @@ def _table(ledger: Place, request: Anybody, contest: str, said: Mapping[str, str
             calls=list(_calls(store, facts, whose, here)),
             seen=store.head().position,
             signed=called(store, whose.link),
+            now=store.present(),
         )
     return Response(text, media_type="text/html", headers=PRIVATE)
 
@@ -196,11 +198,20 @@ def _obtained(
         wrong = {name: said[name] for name in ("session", "board", "ns", "ew") if name in said}
         yield Obtained(
             f"board {line.board}: {found.score.outcome}",
-            side is not None and _has_to_agree(facts, found, side),
+            side is not None and _has_to_agree(facts, found, side, whose),
             said,
             urlencode(wrong | ({"side": side} if side else {})),
             "" if ends is None else shown_time(ends, zone),
         )
+
+
+def _who(store: Store, facts: Contest, here: Line) -> Iterator[str]:
+    """Who sits where for a line, by name, so that nobody plays at another's table."""
+    names = People(store).names()
+    for side, sits in ((here.ns, "N-S"), (here.ew, "E-W")):
+        players = [names[one] for one in facts.entries.players(side) if one in names]
+        if players:
+            yield f"{sits} {facts.entries.number(side)}: {' - '.join(players)}"
 
 
 def _where(here: Line | None, lines: Sequence[Line], whose: Who) -> dict[str, str]:
@@ -231,10 +242,14 @@ def _calls(store: Store, facts: Contest, whose: Who, here: Line | None) -> Itera
             yield Called(f"{words}: answered by {who}", is_answered=True)
 
 
-def _has_to_agree(facts: Contest, found: LineResult, side: str) -> bool:
+def _has_to_agree(facts: Contest, found: LineResult, side: str, whose: Who) -> bool:
+    """Whether a side has still to agree: who entered it, only where a rule wants both to say so."""
     rule = facts.conditions(found.session).confirmations
-    confirming = found.sides if rule is None else rule.confirming(*found.sides)
-    return side in confirming and side not in found.confirmed_by
+    if rule is None:
+        entered_by = facts.event_at(found.reference.version).actor
+        is_own = entered_by == whose.link.made.person and len(found.touched) == 1
+        return not is_own and side not in found.confirmed_by
+    return side in rule.confirming(*found.sides) and side not in found.confirmed_by
 
 
 def _next(facts: Contest, here: Line) -> Iterator[str]:
@@ -247,9 +262,9 @@ def _next(facts: Contest, here: Line) -> Iterator[str]:
             for one in draw.pairings:
                 if side in (one.ns, one.ew):
                     way = "north-south" if side == one.ns else "east-west"
-                    yield f"{number(side)} next plays {way} at table {one.table}"
+                    yield f"next round: {number(side)} plays {way} at table {one.table}"
             if side in draw.sits_out:
-                yield f"{number(side)} sits out the next round"
+                yield f"next round: {number(side)} sits out"
 
 
 def _matches(facts: Contest, contest: str, made: LinkMade) -> Iterator[Match]:

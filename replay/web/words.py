@@ -46,18 +46,21 @@ def nowhere(position: int) -> str:
     return ""
 
 
-def told(text: str, address_of: AddressOf = nowhere) -> Markup:
-    """A line, with its times as people read them, its events as links, contracts in suits."""
+def told(text: str, address_of: AddressOf = nowhere, now: datetime | None = None) -> Markup:
+    """A line, with its times as people read them, its events as links, contracts in suits.
+
+    now: where times of the same day are told by the hour alone.
+    """
     shown, found, after = on_screen(text), list[Markup](), 0
     for match in IN_LINE.finditer(shown):
-        found += [escape(shown[after : match.start()]), _instead(match, address_of)]
+        found += [escape(shown[after : match.start()]), _instead(match, address_of, now)]
         after = match.end()
     return Markup("").join([*found, escape(shown[after:])])
 
 
-def _instead(match: re.Match[str], address_of: AddressOf) -> Markup:
+def _instead(match: re.Match[str], address_of: AddressOf, now: datetime | None) -> Markup:
     if match["time"]:
-        return moment(match["time"])
+        return moment(match["time"], now)
     if match["event"]:
         at = address_of(int(match["event"]))
         return (
@@ -75,13 +78,18 @@ def _suited(match: re.Match[str]) -> Markup:
     )
 
 
-def moment(text: str) -> Markup:
-    """A time at the venue for people; the time to the second, and its zone, stand behind it."""
+def moment(text: str, now: datetime | None = None) -> Markup:
+    """A time at the venue for people; the time to the second, and its zone, stand behind it.
+
+    now: where the hour alone will do for a time of the same day.
+    """
     try:
         time = datetime.fromisoformat(text)
     except ValueError:
         return escape(text)
-    return Markup('<time datetime="{}">{}</time>').format(time.isoformat(), on_calendar(time))
+    is_today = now is not None and now.astimezone(time.tzinfo).date() == time.date()
+    shown = f"{time:%H:%M}" if is_today else on_calendar(time)
+    return Markup('<time datetime="{}">{}</time>').format(time.isoformat(), shown)
 
 
 def on_calendar(time: datetime) -> str:

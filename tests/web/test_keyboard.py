@@ -70,7 +70,7 @@ def test_an_evening_is_run_by_keyboard_alone(page: Page, evening: Program) -> No
         with page.expect_navigation():
             page.get_by_role("button", name=button).press("Enter")
     page.goto(desk)
-    page.get_by_text("posted (provisional)").wait_for()
+    page.get_by_text("posted at").wait_for()
     page.goto(f"{desk}/score")
     types(page, "r1 t1 b2 np")
     assert "Not taken: r1 t1 b2 np" in page.get_by_role("alert").inner_text()

@@ -80,7 +80,7 @@ def test_a_contest_is_opened_drawn_played_and_posted_by_pages(page: Page, club: 
     page.get_by_role("link", name="The desk").click()
     page.get_by_role("button", name="Play is over").click()
     page.get_by_role("button", name="Post the results").click()
-    page.get_by_text("posted (provisional)").wait_for()
+    page.get_by_text("posted at").wait_for()
     page.get_by_role("link", name="Standings").click()
     assert "Ann Ash - Bob Bay" in page.locator("#answer").inner_text()
     told = club.json("periods", "wednesday-pairs")["periods"]

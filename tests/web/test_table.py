@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["evening"]
 WIDTH = 390
+FOUR_SPADES = "board 1: 4♠\ufe0e N 10 +420"
 
 
 @pytest.fixture
@@ -85,14 +86,14 @@ def test_two_phones_at_one_table_enter_a_board_once(
         tap(page, *taps)
         page.get_by_text("by N").wait_for()
     one.get_by_role("button", name="Send").click()
-    one.get_by_text("board 1: 4S N 10 +420").wait_for()
+    one.get_by_text(FOUR_SPADES).wait_for()
     other.get_by_role("button", name="Send").click()
     other.get_by_text("was not taken: board 1 1-4").wait_for()
     assert entered(evening) == [(1, 420)]
     other.get_by_role("button", name="Read", exact=True).click()
     other.reload()
     other.get_by_role("button", name="We agree").click()
-    other.get_by_text("board 1: 4S N 10 +420").wait_for()
+    other.get_by_text(FOUR_SPADES).wait_for()
     assert other.get_by_role("button", name="We agree").count() == 0
     for page in (one, other):
         page.context.close()

@@ -70,6 +70,7 @@
       const there = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("answer");
       if (!there) return false;
       page().replaceWith(there);
+      limit();
       show();
       listen();
       return true;
@@ -80,12 +81,22 @@
 
   const said = (form) => Object.fromEntries([...new FormData(form)].filter(([name]) => !FORMS.includes(name)));
 
+  /* Results that no contract of the level that is tapped can have are not to be tapped. */
+  function limit() {
+    const level = Number(document.querySelector("#taps [name=level]:checked")?.value);
+    for (const radio of document.querySelectorAll("#taps [name=result]")) {
+      const beyond = radio.value === "=" ? 0 : Number(radio.value);
+      radio.disabled = level > 0 && (level + beyond > 7 || level + 6 + beyond < 0);
+      if (radio.disabled) radio.checked = false;
+    }
+  }
+
   /* All four taps: read back by the server with its points, or in words while it is away. */
   async function readBack() {
     const form = document.getElementById("taps");
     const { level, strain, declarer, result, doubled = "" } = said(form);
     if (level !== "pass" && !(level && strain && declarer && result)) return;
-    if (await open(`${form.getAttribute("action")}?${new URLSearchParams(new FormData(form))}`)) {
+    if (await open(`${here}?${new URLSearchParams(new FormData(form))}`)) {
       document.querySelector("#send:not([hidden]) button")?.focus();
       return;
     }
@@ -102,7 +113,9 @@
     const next = lines.find((line) => !kept().some((one) => same(one.act, line)));
     const [taps, sent, call] = ["taps", "send", "call"].map((name) => document.getElementById(name));
     taps.reset();
-    for (const radio of taps.querySelectorAll("input:checked")) radio.checked = false;
+    for (const radio of taps.querySelectorAll("input:checked")) radio.checked = radio.value === "";
+    limit();
+    document.getElementById("who")?.replaceChildren();
     sent.hidden = true;
     document.getElementById("asked").textContent = next ? next.words : "All that is known here is entered";
     taps.hidden = !next;
@@ -143,7 +156,7 @@
     });
   }
 
-  document.addEventListener("change", (event) => { if (event.target.closest("#taps")) readBack(); });
+  document.addEventListener("change", (event) => { if (event.target.closest("#taps")) { limit(); readBack(); } });
   document.addEventListener("submit", (event) => {
     if (event.target.id === "call") { event.preventDefault(); call(event.target); }
     if (event.target.id === "taps") { event.preventDefault(); readBack(); }

@@ -52,4 +52,4 @@ def test_who_gives_no_links_makes_no_cards(evening: Program, browser: Browser) -
 def test_before_anybody_is_drawn_it_says_what_comes_first(undrawn: Program) -> None:
     with TestClient(app(undrawn.ledger, takes_acts=True)) as client:
         client.post(f"/link/{link(undrawn, '--role', 'director', '--to', 'Ann')}")
-        assert "publish the <a" in client.get(CARDS).text
+        assert ">publish the draw</a>" in client.get(CARDS).text

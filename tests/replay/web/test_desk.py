@@ -35,6 +35,10 @@ def test_a_session_starts_ends_and_is_posted_by_a_button(
 ) -> None:
     assert "0 of 18 results" in browser.get(DESK).text
     assert "under way since" in pressed(browser, "Play begins: session 1")
+    evening.does("enter", "wed", "-", "--by", "Sam", stdin="pass\n" * 2)
+    page = browser.get(DESK).text
+    assert "round 1: no result of table 2, 3" in page
+    assert "all of round 3" in page
     evening.does("enter", "wed", "-", "--by", "Sam", stdin="pass\n" * 17)
     page = browser.get(DESK).text
     assert "17 of 18 results; missing:" in page
@@ -43,7 +47,7 @@ def test_a_session_starts_ends_and_is_posted_by_a_button(
     assert "its results are not posted" in browser.get(DESK).text
     assert "Not done:" in pressed(browser, "Post the results: session 1")
     evening.does("enter", "wed", "-", "--by", "Sam", stdin="r3 t3 b4 pass\n")
-    assert "posted (provisional)" in pressed(browser, "Post the results: session 1")
+    assert "posted at" in pressed(browser, "Post the results: session 1")
     assert [one["kind"] for one in log(evening)][-1] == "ResultsPosted"
 
 

@@ -81,7 +81,7 @@ def kinds(program: Program) -> list[str]:
 def test_a_table_is_keyed_line_by_line(evening: Program, sheet: Sheet) -> None:
     assert sheet.asked == "round 1, table 1, board 1 (none vulnerable), 1 v 4"
     sheet.types("420")
-    assert "+420 (#" in sheet.page
+    assert "+420 (recorded as #" in sheet.page
     assert sheet.asked == "round 1, table 1, board 2 (N-S vulnerable), 1 v 4"
     sheet.types("4SN=").types("")
     assert sheet.asked.startswith("round 1, table 2, board 4 ")
@@ -119,7 +119,7 @@ def test_what_is_sent_twice_counts_once(evening: Program, sheet: Sheet) -> None:
     sheet.types("420")
     again = sheet.browser.post(SHEET, data=sheet.sent)
     assert again.status_code == 200
-    assert "ScoreEntered" in again.text
+    assert "recorded as #" in again.text
     assert kinds(evening).count("ScoreEntered") == 1
 
 

@@ -57,8 +57,9 @@ def test_a_result_is_read_back_sent_and_the_next_board_is_asked_for(
     assert "ScoreEntered" not in [one["kind"] for one in log(evening)]
     page = sent(browser, TAPS)
     assert "round 1, table 2, board 4 " in page
-    assert "board 3: 4S N 10 +420" in page
-    assert "2 next plays north-south at table 2" in page
+    assert 'board 3: 4<span class="spades">♠\ufe0e</span> N 10 +420' in page
+    assert "We agree" not in page.partition("This table")[2]
+    assert "next round: 2 plays north-south at table 2" in page
     (score,) = [one["event"]["score"] for one in log(evening) if one["kind"] == "ScoreEntered"]
     assert (score["table"], score["round"], score["points"]) == ("2", 1, 420)
 
@@ -109,8 +110,9 @@ def test_a_request_is_made_from_the_table_while_there_is_time(
     evening.does("post", "wed", "--incomplete", "a power cut", "--by", "Ann")
     page = browser.get(TABLE).text
     assert "This table has played all" in page
-    at = re.search(r'href="(/desk/wed/correct[^"]*)">this score is wrong</a> \(until <time', page)
+    at = re.search(r'href="(/desk/wed/correct[^"]*)">this score is wrong</a>', page)
     assert at is not None
+    assert "That a score is wrong can be said until <time" in page
     form = browser.get(unescape(at[1])).text
     assert 'name="board" value="3"' in form
     assert 'name="side" value="2"' in form
