@@ -35,7 +35,7 @@ def draw_lot(command: DrawLot, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.stage(command.stage)
     if command.session is not None:
         bench.session(command.session)
-    bench.contestants(command.order)
+    _order(command.order, bench)
     match command.purpose:
         case "random-draw":
             _for_a_round_robin(command, bench)
@@ -44,6 +44,14 @@ def draw_lot(command: DrawLot, bench: Bench) -> tuple[AnyEvent, ...]:
         case purpose:
             _asked_for("lot", command.stage, purpose, bench)
     return as_event(command)
+
+
+def _order(order: tuple[str, ...], bench: Bench) -> None:
+    """Raise unless all of these are entered, each is named once, and there are at least two."""
+    bench.contestants(order)
+    if len(order) < 2:
+        named = ", ".join(order) or "nobody"
+        raise BadValue(place="the order", value=named, expected="at least two, best first")
 
 
 def _for_a_round_robin(command: DrawLot, bench: Bench) -> None:
@@ -95,7 +103,7 @@ def settle(command: SettleTie, bench: Bench) -> tuple[AnyEvent, ...]:
     """The order that a play-off or a ruling gave, each contestant once."""
     bench.authorise("settle")
     bench.stage(command.stage)
-    bench.contestants(command.order)
+    _order(command.order, bench)
     if command.winners:
         _as_played_off(command, bench)
     _asked_for(command.how, command.stage, command.purpose, bench)

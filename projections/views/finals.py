@@ -24,7 +24,8 @@ class FinalSide(Struct, frozen=True, kw_only=True):
     """One side of a match: carried over, won in play, fined, and what it comes to.
 
     play: the total without what was carried over, which may decide a tie. next_match: what it
-    starts its next match with, because of fines. notes: why, under which clause.
+    starts its next match with, because of fines: 0 for who has lost. notes: why, under which
+    clause.
     """
 
     contestant: str
@@ -129,26 +130,28 @@ def _sheet(facts: Contest, match: Stage, number: int, *, went_on: bool) -> Final
     structure = None if format_.in_segments is None else format_.in_segments.structure()
     ranking = decided(reckoned(facts, match), KNOCK_OUT) if match.encounters else None
     undecided = ranking.undecided if ranking else None
+    winner = ranking.winner if ranking else None
     over = bool(facts.stages.get(match.name)) or went_on
     is_over = over or is_played_out(facts, match.name, match.accounts)
     return FinalSheet(
         stage=match.name,
         number=number,
-        home=_side(match, home),
-        away=_side(match, away),
+        home=_side(match, home, winner),
+        away=_side(match, away, winner),
         segments=_segments(facts, match, plan),
         planned=structure.segments if structure else None,
         boards=structure.boards if structure else None,
         places=structure.places if structure else (),
         over=over,
-        winner=ranking.winner if ranking else None,
+        winner=winner,
         undecided=undecided,
         offers=tuple(offers(criteria, 2)) if undecided and is_over else (),
         clause=plan.clause,
     )
 
 
-def _side(match: Stage, account: Account) -> FinalSide:
+def _side(match: Stage, account: Account, winner: str | None) -> FinalSide:
+    goes_on = winner in (account.contestant, None)
     fines = [item for item in account.items if item.source == "penalty"]
     return FinalSide(
         contestant=account.contestant,
@@ -157,7 +160,7 @@ def _side(match: Stage, account: Account) -> FinalSide:
         fines=-sum((item.amount or ZERO for item in fines), ZERO),
         total=account.total,
         play=account.without("carry-over"),
-        next_match=match.fines_on.get(account.contestant, ZERO),
+        next_match=match.fines_on.get(account.contestant, ZERO) if goes_on else ZERO,
         notes=tuple(_note(item) for item in account.items if item.source in NOTED),
     )
 

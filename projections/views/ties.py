@@ -46,14 +46,21 @@ def ties(stage: Stage, rows: Sequence[Ranked], purpose: Purpose) -> Iterator[Tie
 
 def are_level(facts: Contest, stage: str, names: Collection[str], purpose: Purpose | None) -> bool:
     """Whether nothing on record tells these contestants apart (purpose None: for any)."""
+    return any(set(names) <= set(tie.contestants) for tie in _open(facts, stage, purpose))
+
+
+def some_are_level(facts: Contest, stage: str, names: Collection[str], purpose: Purpose) -> bool:
+    """Whether nothing on record tells any two of these contestants apart."""
+    return any(len({*names} & {*tie.contestants}) > 1 for tie in _open(facts, stage, purpose))
+
+
+def _open(facts: Contest, stage: str, purpose: Purpose | None) -> Iterator[Tie]:
+    """The ties of a stage for a purpose; None: for any."""
     reckoned = reckon(facts, stage, facts.schedule.of_stage(stage))
     purposes = [purpose] if purpose else [purpose_of(reckoned), *reckoned.conditions.ties]
-    return any(
-        set(names) <= set(tie.contestants)
-        for one in contests_of(facts, reckoned)
-        for each in dict.fromkeys(purposes)
-        for tie in ties(one, rank(facts, one, each), each)
-    )
+    for one in contests_of(facts, reckoned):
+        for each in dict.fromkeys(purposes):
+            yield from ties(one, rank(facts, one, each), each)
 
 
 def offers(criteria: Sequence[TieBreak], tied: int) -> Iterator[str]:

@@ -1,8 +1,13 @@
 """lot: take down the order that a lot gave."""
 
-from typing import Any
+from typing import Any, Literal
 
 from ledger.commands import AnyCommand, DrawLot
+from ledger.errors import RuleSaysNo
+from ledger.record import Contest
+from ledger.rules.tie_breaks import Purpose
+from projections.scoring.ranking import criteria_for
+from projections.views.ties import some_are_level
 from replay.acts.describing import act
 from replay.acts.fields import WHY
 from replay.acts.sitting import Sitting
@@ -38,7 +43,35 @@ PURPOSES = {
     Parameter("session", "The session that is drawn with it.", kind="some-session"),
     WHY,
 )
-def lot(sitting: Sitting, *, stage: str | None, **said: Any) -> list[AnyCommand]:
+def lot(
+    sitting: Sitting,
+    *,
+    stage: str | None,
+    order: tuple[str, ...],
+    purpose: Purpose | Literal["random-draw", "newcomers"],
+    **said: Any,
+) -> list[AnyCommand]:
     """Record a lot that a person drew: the contestants in the order in which they came out."""
-    begun = sitting.facts_now().schedule.latest_stage or "" if stage is None else stage
-    return [DrawLot(stage=begun, **said)]
+    facts = sitting.facts_now()
+    begun = facts.schedule.latest_stage or "" if stage is None else stage
+    match purpose:
+        case "random-draw" | "newcomers":
+            pass
+        case tie:
+            _check_level(facts, begun, order, tie)
+    return [DrawLot(stage=begun, order=order, purpose=purpose, **said)]
+
+
+def _check_level(facts: Contest, stage: str, order: tuple[str, ...], purpose: Purpose) -> None:
+    """Raise RuleSaysNo for a lot that is drawn for a tie, where there is none."""
+    if stage not in facts.stages:
+        return
+    lots = [one for one in criteria_for(facts.conditions_of(stage), purpose) if one.means == "lot"]
+    if not lots or any(one.may_come_first for one in lots):
+        return
+    if len(order) > 1 and not some_are_level(facts, stage, order, purpose):
+        raise RuleSaysNo(
+            what=f"a lot between {', '.join(order)} in {stage}",
+            why="no two of them are level, or no longer",
+            clause=lots[0].clause,
+        )

@@ -1,5 +1,6 @@
 """result: the result of a whole match, where its boards are not entered."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -81,10 +82,18 @@ def _boards_needed(contest: Contest, session: str) -> int | None:
     return boards_of_a_match(contest, session)
 
 
+def _likely(contest: Contest, score: MatchScore) -> Sequence[Result]:
+    """Results that may be meant: of these two in this session, else of the session, else any."""
+    known = list(contest.results.matches.values())
+    here = [one for one in known if one.session == score.session]
+    theirs = [one for one in here if {*one.sides} == {score.home, score.away}]
+    return theirs or here or known
+
+
 def _entry(contest: Contest, score: MatchScore) -> Result:
     """The result on record. Raises NotOnRecord."""
     version = contest.results.matches_at.get(score.key)
     if version is None:
-        known = tuple(str(match.score) for match in contest.results.matches.values())
+        known = tuple(str(match.score) for match in _likely(contest, score))
         raise NotOnRecord(what="result of", name=str(score), known=known, clause="Law 79C")
     return contest.results.matches[version]

@@ -199,3 +199,17 @@ def test_a_fine_brought_along_still_counts_where_both_are_fined_again() -> None:
     last = final(told, "final")
     assert (last.home.fines, last.away.fines) == (9, 0)
     assert (last.home.next_match, last.away.next_match) == (-9, 0)
+
+
+def test_who_loses_the_play_off_of_a_level_match_starts_no_other_with_its_fine() -> None:
+    told = senior_semi_finals()
+    carried = semi(told).home.carried
+    told.given(segment("s1", "1", "2", (0, int(carried))), segment("s1", "3", "4", (1, 0)))
+    for side in ("1", "2"):
+        told.given(late("s1", side))
+    level = semi(told)
+    assert (level.winner, level.home.next_match, level.away.next_match) == (None, -9, -9)
+    told.given(EndStage(stage="semi-finals"))
+    told.given(SettleTie(stage="semi-finals", order=("2", "1"), how="play-off"))
+    found = semi(told)
+    assert (found.winner, found.home.next_match, found.away.next_match) == ("2", 0, -9)

@@ -30,6 +30,11 @@ class Criterion(Rule, frozen=True, kw_only=True):
         return "figures"
 
     @property
+    def may_come_first(self) -> bool:
+        """Whether the act may be recorded before there is a tie that it decides."""
+        return False
+
+    @property
     def skip_rounds(self) -> int:
         """How many rounds at the start do not count in what it looks at."""
         return 0

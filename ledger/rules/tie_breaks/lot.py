@@ -24,6 +24,11 @@ class Lot(RecordedTieBreak, frozen=True, kw_only=True, tag="lot"):
         return by_record(group, fresh, self.means)
 
     @property
+    def may_come_first(self) -> bool:
+        """Only where it decides every tie."""
+        return self.decides == "every-tie"
+
+    @property
     def means(self) -> Means:
         """By lot."""
         return "lot"

@@ -196,3 +196,35 @@ def test_each_draw_of_a_swiss_has_a_lot_of_its_own(empty: Program, rules: str, s
         assert empty.json("draw", "c", "--session", following)["draws"][0]["lot_wanted"] == []
     again = empty.json("draw", "c", "--session", "2", "--round", "1")["draws"][0]
     assert again["lot_wanted"] == []
+
+
+def test_nobody_draws_lots_who_is_not_level(empty: Program) -> None:
+    """A lot for one tie would wait for whoever is level later; each is drawn when it is wanted."""
+    contest(empty, SENIORS, {"qualifying": ("1", "2")}, "ABCDEFGH")
+    plays(empty, "1", *LEVEL)
+    lot = ("lot", "c", "--for", "draw", "--stage", "qualifying", *AT)
+    said = empty.refuses(1, *lot, "A", "C")
+    assert said == (
+        "a lot between A, C in qualifying: no two of them are level, or no longer"
+        " (SBF 5.1.2 (none printed))"
+    )
+    empty.does(*lot, "G", "H", "A")
+
+
+@pytest.mark.parametrize("act", [("lot", "--for", "random-draw"), ("settle", "--how", "play-off")])
+def test_one_alone_is_level_with_nobody(empty: Program, act: tuple[str, ...]) -> None:
+    contest(empty, SENIORS, {"qualifying": ("1", "2")}, "ABCDEFGH")
+    plays(empty, "1", *LEVEL)
+    verb, *options = act
+    named = ("G", "--stage", "qualifying") if verb == "lot" else ("qualifying", "G")
+    said = empty.refuses(2, verb, "c", *named, *options, *AT)
+    assert said == "the order: G is not at least two, best first"
+
+
+def test_the_result_of_two_the_other_way_round_is_the_one_that_may_be_meant(empty: Program) -> None:
+    contest(empty, SENIORS, {"qualifying": ("1", "2")}, "ABCDEFGH")
+    plays(empty, "1", *LEVEL)
+    said = empty.refuses(
+        1, "result", "c", "B", "A", "--session", "1", "--imps", "5", "--correct", *AT
+    )
+    assert "there is match A v B (session 1) (Law 79C)" in said
