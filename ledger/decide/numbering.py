@@ -7,10 +7,10 @@ from ledger.commands import AssignNumbers
 from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.waits import check_nothing_open
 from ledger.errors import BadValue, NotOnRecord, RuleSaysNo
-from ledger.events import AnyEvent
+from ledger.events import AnyEvent, NumbersAssigned
 from ledger.record.entries import in_section
 from ledger.record.field import field_of
-from ledger.record.numbering import draw_in_force, number_kept
+from ledger.record.numbering import draw_in_force, in_round_robins, number_kept
 from ledger.record.open_matters import (
     TO_BE_CREDITED,
     TO_BE_DECIDED,
@@ -89,8 +89,10 @@ def _kept(command: AssignNumbers, bench: Bench) -> None:
 def _altered(command: AssignNumbers, bench: Bench) -> Iterator[tuple[str, str, str | None]]:
     """Contestants with the number that they have in the stage and that they would have then.
 
-    Whoever gets one in another section leaves its own.
+    Whoever gets one in another section leaves its own; who has none is drawn in the order of
+    entry.
     """
+    yield from _drawn_without(command, bench)
     for (stage, section), held in bench.contest.entries.numbers.items():
         for contestant, given in held.items() if stage == command.stage else ():
             now = command.numbers.get(contestant)
@@ -98,6 +100,37 @@ def _altered(command: AssignNumbers, bench: Bench) -> Iterator[tuple[str, str, s
                 yield contestant, given, now
             elif section != command.section and now is not None:
                 yield contestant, in_section(section, given), in_section(command.section, now)
+
+
+def _drawn_without(command: AssignNumbers, bench: Bench) -> Iterator[tuple[str, str, str | None]]:
+    """Those without a number who would get another than the row that they are drawn by.
+
+    Numbers that were recorded by mistake and annulled were theirs: they are recorded again.
+    """
+    contest, rule = bench.contest, draw_in_force(bench.contest, command.stage)
+    drawn = [d for d in contest.draws if contest.sessions[d.session].stage == command.stage]
+    if rule is None or not rule.numbers_are_rows or not drawn or _were_numbered(command, bench):
+        return
+    held = {
+        name
+        for (stage, _), numbers in contest.entries.numbers.items()
+        for name in numbers
+        if stage == command.stage
+    }
+    playing = in_round_robins(contest, command.stage, command.section)
+    for row, contestant in enumerate(playing, 1):
+        now = command.numbers.get(contestant)
+        if contestant not in held and now is not None and number_in(now) != row:
+            yield contestant, str(row), now
+
+
+def _were_numbered(command: AssignNumbers, bench: Bench) -> bool:
+    """Whether numbers of the stage were on record once, and are annulled."""
+    contest = bench.contest
+    taken_back = (contest.history[version - 1].event for version in contest.annulled)
+    return any(
+        isinstance(one, NumbersAssigned) and one.stage == command.stage for one in taken_back
+    )
 
 
 def _by_places(command: AssignNumbers, phase: int, bench: Bench) -> None:

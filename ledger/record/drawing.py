@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
+from ledger.bridge.numbers import so_many
 from ledger.errors import BadValue, NotOnRecord, RuleSaysNo
 from ledger.events import DrawPublished, MovementChosen
 from ledger.record.contest import Contest
@@ -252,7 +253,8 @@ def check_room(contest: Contest, session: str, number: int) -> None:
     assert plan is not None
     raise RuleSaysNo(
         what=f"round {number} of session {session}",
-        why=f"with {boards} boards it has {room} of {plan.boards_of_a_match}",
+        why=f"its {so_many(boards or 0, 'board')} are {so_many(room, 'match')}"
+        f" of {plan.boards_of_a_match}, drawn already: name another session",
         clause=plan.clause,
     )
 

@@ -1,6 +1,6 @@
 """lot: take down the order that a lot gave."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from ledger.commands import AnyCommand, DrawLot
 from ledger.errors import RuleSaysNo
@@ -47,9 +47,10 @@ def lot(
     sitting: Sitting,
     *,
     stage: str | None,
+    session: str | None,
     order: tuple[str, ...],
     purpose: Purpose | Literal["random-draw", "newcomers"],
-    **said: Any,
+    reason: str | None,
 ) -> list[AnyCommand]:
     """Record a lot that a person drew: the contestants in the order in which they came out."""
     facts = sitting.facts_now()
@@ -57,9 +58,12 @@ def lot(
     match purpose:
         case "random-draw" | "newcomers":
             pass
-        case tie:
+        case tie if session is None or session in facts.sessions:
             _check_level(facts, begun, order, tie)
-    return [DrawLot(stage=begun, order=order, purpose=purpose, **said)]
+        case _:
+            pass
+    lot = DrawLot(stage=begun, order=order, purpose=purpose, session=session, reason=reason)
+    return [lot]
 
 
 def _check_level(facts: Contest, stage: str, order: tuple[str, ...], purpose: Purpose) -> None:

@@ -114,7 +114,10 @@ def test_a_second_draw_is_not_put_into_the_session_of_the_first_match(cup: Progr
             " or say --session q1 (ANC 10.3-10.5 (AMB-21))"
         )
     said = cup.refuses(1, "draw", "c", "--session", "q1", "--publish", *AT)
-    assert said.startswith("round 2 of session q1: with 14 boards it has 1 of 14 (ANC 10.1")
+    assert said.startswith(
+        "round 2 of session q1: its 14 boards are 1 match of 14, drawn already: name another"
+        " session (ANC 10.1"
+    )
     said = cup.refuses(1, "draw", "c", "--round", "1", "--publish", *AT)
     assert said.startswith("the draw of round 1 of session q1 is on record already, as #")
     cup.does("schedule", "c", "q2", "--boards", "14", *AT)

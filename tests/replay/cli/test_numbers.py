@@ -177,3 +177,16 @@ def test_where_nothing_is_drawn_a_number_is_a_label(empty: Program) -> None:
     empty.does("numbers", "wed", "A=21", *AT)
     rows = empty.json("standings", "wed")["standings"]
     assert [row["number"] for row in rows] == ["21", "12"]
+
+
+def test_who_is_drawn_in_the_order_of_entry_gets_no_other_number(empty: Program) -> None:
+    """ANC 10.3: or the rest of the round robin would be another one."""
+    empty.does("open", "--declared", "--at", "2026-11-20T18:00Z")
+    empty.does("open", "itc", "--regulations", "anc-2018-itc-open", *AT)
+    empty.does("schedule", "itc", "1", "--stage", "qualifying", *AT)
+    for name in "ABCDEF":
+        empty.does("entry", "itc", name, *AT)
+    empty.does("draw", "itc", "--publish", *AT)
+    said = empty.refuses(1, "numbers", "itc", "A=6", "B=5", *AT)
+    assert said.startswith("number 6 for A: it is drawn as 1 in qualifying, and keeps that (ANC 1")
+    empty.does("numbers", "itc", *(f"{name}={row}" for row, name in enumerate("ABCDEF", 1)), *AT)
