@@ -43,12 +43,14 @@ class Received(NamedTuple):
     """The rows of ReceivedData, and what else the database knows.
 
     row: how a row is called where it is told. players: by where their pair sits at first.
-    day: of the session; notes: what is to be said of the rows as a whole.
+    movement: who is to meet whom. day: of the session; notes: what is to be said of the rows as
+    a whole.
     """
 
     rows: Iterable[Row]
     row: str = "line"
     players: Mapping[Place, tuple[PlayerRow, ...]] = MappingProxyType({})
+    movement: tuple[Meeting, ...] = ()
     title: str | None = None
     day: str | None = None
     notes: tuple[str, ...] = ()
@@ -59,8 +61,9 @@ def results(name: str, reader: str, received: Received) -> ResultFile:
     lines = Lines(name)
     erased: dict[Meeting, Keyed] = {}
     keyed = _counting(name, received, lines.notes, erased)
-    roster = roster_of([key.meeting for key in keyed], received.players)
-    sections = {key.meeting.section for key in keyed}
+    met = [key.meeting for key in keyed]
+    roster = roster_of(met, received.players, received.movement)
+    sections = {meeting.section for meeting in (*met, *received.movement)}
     several = len(sections) > 1
     for key in keyed:
         with reading(name, key.place):

@@ -4,7 +4,7 @@ PlayerNumbers says who sat where when play began; RoundData which pair that is. 
 number without a name, PlayerNames has the name.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ledger.bridge.boards import SEATS, Seat, Side, side_of
 from ledger.bridge.deals import Deal, hands_of, tricks_of
@@ -17,13 +17,16 @@ from ledger.readers.jet import Database, is_database
 from ledger.readers.kinds import Kind
 from ledger.readers.lines import whole
 from ledger.readers.result_file import DealRow, PlayerRow, ResultFile
-from ledger.readers.roster import Place
+from ledger.readers.roster import Meeting, Place
 
 COLUMNS = frozenset({"section", "board", "pairns", "pairew", "nsew", "contract", "result"})
 SEAT_WORDS: dict[Seat, str] = {"N": "north", "E": "east", "S": "south", "W": "west"}
 SUIT_WORDS = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
 NOT_MATCHPOINTS = {"2": "Butler", "3": "cross-IMPs", "4": "teams"}
 """What ScoringType says where boards are not scored by matchpoints."""
+
+MOST_BOARDS = 100
+"""More than anybody plays in a round."""
 
 
 def read(name: str, content: bytes) -> ResultFile:
@@ -47,12 +50,13 @@ def read(name: str, content: bytes) -> ResultFile:
             rows=tuple(_in_letters(row, letters) for row in received),
             row="ReceivedData row",
             players=_players(database, letters),
+            movement=tuple(_movement(database, letters)),
             title=session.cell("name") or None,
             day=session.cell("date").partition(" ")[0] or None,
             notes=tuple(_notes(sections)),
         ),
     )
-    several = len({row.line.section for row in found.lines}) > 1
+    several = any(row.line.section for row in found.lines)
     return _deals(name, database, letters, several=several).beside(found)
 
 
@@ -136,6 +140,16 @@ def _players(database: Database, letters: dict[str, str]) -> dict[Place, tuple[P
                 place = Place("", letters.get(section, section), side, row.cell(column))
                 found[place] = tuple(players)
     return found
+
+
+def _movement(database: Database, letters: dict[str, str]) -> Iterator[Meeting]:
+    """Who is to meet whom on which board; a row of RoundData that cannot be read says nothing."""
+    for row in database.rows("RoundData"):
+        low, high = (whole_number(row.cell(column)) for column in ("lowboard", "highboard"))
+        if low is not None and high is not None:
+            section = letters.get(row.cell("section"), row.cell("section"))
+            for board in range(low, min(high, low + MOST_BOARDS) + 1):
+                yield Meeting(SESSION, section, board, row.cell("nspair"), row.cell("ewpair"))
 
 
 def _named(database: Database) -> list[Row]:

@@ -51,7 +51,8 @@ class Entries:
 
     def changes(self) -> list[Change]:
         """What is done to stage, sessions, contestants and numbers, in a working order."""
-        return [*self._sessions(), *chain(*map(self._entry, self.file.entries)), *self._numbers()]
+        entries = chain(*map(self._entry, self.file.entries))
+        return [*self._sessions(), *self._kept_apart(), *entries, *self._numbers()]
 
     def _sessions(self) -> Iterator[Change]:
         commands: list[AnyCommand] = []
@@ -93,6 +94,21 @@ class Entries:
                 yield Change(
                     deed="kept", about=f"players of {name}", held=_called(held), said=_called(said)
                 )
+
+    def _kept_apart(self) -> Iterator[Change]:
+        """Pairs who were entered while they kept their seats, and in the file keep them no more."""
+        apart = [
+            row.contestant
+            for row in self.file.entries
+            if row.field is None and not row.is_guest and self._fields[row.contestant] is not None
+        ]
+        if apart:
+            yield Change(
+                deed="kept",
+                about=f"fields of {', '.join(apart)}",
+                held="north-south apart from east-west",
+                said="one field",
+            )
 
     def _end_of(self, name: str) -> str | None:
         """Where the file breaks off, if that is in a line of this contestant."""

@@ -133,16 +133,18 @@ class Roster:
 
 
 def roster_of(
-    meetings: Sequence[Meeting], players: Mapping[Place, tuple[PlayerRow, ...]]
+    meetings: Sequence[Meeting],
+    players: Mapping[Place, tuple[PlayerRow, ...]],
+    movement: Sequence[Meeting] = (),
 ) -> Roster:
     """The roster of a file that names its pairs by their numbers alone.
 
-    Where a number sits in both directions on the same board, two pairs have it; where it does
-    so on different boards only, it is one pair's, and there is one ranking; where it never
-    does, there are two.
+    movement: who is to meet whom, where the file says so. Where a number sits in both directions
+    on the same board, two pairs have it; where it does so on different boards only, it is one
+    pair's, and there is one ranking; where it never does, there are two.
     """
     sections: dict[str, list[Meeting]] = {}
-    for meeting in meetings:
+    for meeting in dict.fromkeys((*meetings, *movement)):
         if NOBODY.isdisjoint((meeting.ns.upper(), meeting.ew.upper())):
             sections.setdefault(meeting.section, []).append(meeting)
     twins = {section: _has_twins(group) for section, group in sections.items()}

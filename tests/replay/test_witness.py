@@ -346,7 +346,7 @@ def test_a_member_whom_the_ledger_took_out_of_a_team_stays_out(club: Club) -> No
 
 
 def test_a_score_keyed_before_the_first_import_agrees_or_is_kept(club: Club) -> None:
-    club.imports(FIRST[:3], source="tablet")
+    club.imports(FIRST[:3], source="tablet", winners="1")
     club.does(
         EnterScore(score=scored(2, "1", "2", -120)), EnterScore(score=scored(2, "3", "4", 650))
     )
@@ -488,7 +488,7 @@ def test_another_programs_file_adds_what_is_new_and_changes_nothing(first: Club)
 
 
 def test_a_file_that_grows_is_no_stranger(club: Club) -> None:
-    club.imports(FIRST[:6])
+    club.imports(FIRST[:6], winners="1")
     done = club.imports(FIRST[:12])
     assert {doing.deed for doing in done.doings} == {"added"}
     done = club.imports(FIRST)
@@ -747,6 +747,16 @@ def test_one_winner_among_pairs_that_keep_their_seats(club: Club) -> None:
     club.imports(TWO_WAYS, winners="1")
     assert {one.field for one in club.contest.contestants.values()} == {None}
     assert club.imports(TWO_WAYS, winners="1").events == ()
+
+
+def test_pairs_entered_apart_who_change_their_seats_are_listed(club: Club) -> None:
+    club.imports(FIRST[:6])
+    for _ in range(2):
+        fields = told(club.imports(FIRST[:12]))[0]
+        assert fields == (
+            "kept: fields of 1, 2, 3, 4, 5, 6: north-south apart from east-west here,"
+            " one field in the file"
+        )
 
 
 def test_two_winners_need_pairs_that_keep_their_direction(club: Club) -> None:

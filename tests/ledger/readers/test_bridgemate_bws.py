@@ -7,6 +7,8 @@ import pytest
 
 from ledger import readers
 from ledger.errors import BadInput, InFile
+from ledger.readers import bridgemate_bws as reader
+from ledger.readers.delimited import Row
 from tests.ledger.readers.files import bring_in, imported
 
 NAME = "bws/session_2026-01-26.bws"
@@ -38,6 +40,57 @@ def test_pairs_are_called_by_who_gave_their_numbers_at_the_first_table(content: 
     evening = imported(file)
     assert len(evening.totals()) == 20
     bring_in(evening, file).then_events()
+
+
+HOWELL = ((1, 1, 1, 4), (1, 2, 2, 3), (2, 1, 2, 4), (2, 2, 3, 1), (3, 1, 3, 4), (3, 2, 1, 2))
+"""Round, table, north-south and east-west; boards 1 and 2 in round 1, and so on."""
+
+
+class Growing:
+    """A database of one or two sections, in which so many rows have arrived."""
+
+    def __init__(self, arrived: int, sections: str = "1") -> None:
+        rounds = [(section, *row) for row in HOWELL for section in sections]
+        self.tables = {
+            "RoundData": [
+                dict(
+                    zip(
+                        ("section", "round", "table", "nspair", "ewpair"),
+                        map(str, row),
+                        strict=True,
+                    )
+                )
+                | {"lowboard": str(2 * row[1] - 1), "highboard": str(2 * row[1])}
+                for row in rounds
+            ],
+            "ReceivedData": [
+                {"section": section, "board": str(2 * number - 1), "table": str(table)}
+                | {"pairns": str(ns), "pairew": str(ew), "declarer": str(ns)}
+                | {"nsew": "N", "contract": "1 NT", "result": "="}
+                for section, number, table, ns, ew in rounds[:arrived]
+            ],
+        }
+
+    def rows(self, table: str) -> tuple[Row, ...]:
+        return tuple(Row(at, cells) for at, cells in enumerate(self.tables.get(table, []), 1))
+
+
+@pytest.mark.parametrize("sections", ["1", "12"])
+def test_a_database_that_grows_has_the_fields_and_sections_of_its_movement(
+    monkeypatch: pytest.MonkeyPatch, sections: str
+) -> None:
+    told = []
+    for arrived in (1, 3, 6 * len(sections)):
+        monkeypatch.setattr(reader, "Database", lambda *_, n=arrived: Growing(n, sections))
+        told.append(reader.read("evening.bws", b""))
+    assert {entry.field for file in told for entry in file.entries} == {None}
+    first, *_, last = ({row.line.key for row in file.lines} for file in told)
+    assert first < last
+    assert {entry.contestant for entry in told[-1].entries} == {
+        f"{section}{pair}"
+        for section in (sections if len(sections) > 1 else ("",))
+        for pair in "1234"
+    }
 
 
 @pytest.mark.parametrize("bytes_left", [100, 5_000, 0x800 * 3, 0x800 * 40, 1_000_001])
