@@ -2,12 +2,15 @@
 
 import re
 from collections.abc import Iterator
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
 from ledger import regulations
 from ledger.coding import to_plain
+from ledger.store.schema import FORMAT
+from projections.views.postings import CHANGES
 from replay.acts import NAMES
 from replay.manual import passages, topics
 from replay.verbs import VERBS
@@ -103,5 +106,13 @@ def test_a_word_is_looked_up_in_the_tables(program: Program) -> None:
 
 def test_what_it_does_not_know_is_refused_with_what_it_does(program: Program) -> None:
     assert program.refuses(2, "manual", "nonsense").startswith(
-        "no topic nonsense; there is acts, decis"
+        "no topic nonsense; there is acts, changes, decis"
     )
+
+
+def test_the_changes_name_every_format_and_every_reckoning() -> None:
+    (text,) = passages("changes")
+    assert f"## {version('bridge-ledger')}, " in text
+    assert f"| format of the ledger | {'; '.join(map(str, range(1, FORMAT + 1)))}" in text
+    for change in CHANGES:
+        assert f"{change.reckoning}, in which {change.what} ({change.clause})" in text

@@ -7,36 +7,22 @@ import re
 import shlex
 import shutil
 import subprocess
-from collections.abc import Iterator
 from configparser import ConfigParser
 from pathlib import Path
 from socket import socket
 
 import pytest
-from click.testing import CliRunner
 
 from ledger.store import Address
 from replay.cli import main
 from replay.manual import passages
 from replay.web import addresses, forms, many, operating, patience, running, sending, sessions
+from tests.replay.typed import as_a_shell_does, blocks, commands, said
 from tests.servers import server
 from tests.test_readme import FIRST, matching
 
 (TEXT,) = passages("operate")
 DATABASE = re.compile(r"postgresql://bridge@db/halls(/club)?")
-
-
-def blocks(kind: str) -> list[str]:
-    """What stands in blocks of a kind."""
-    return re.findall(rf"^```{kind}\n(.*?)^```$", TEXT, re.DOTALL | re.MULTILINE)
-
-
-def commands() -> Iterator[tuple[str, list[str]]]:
-    """Each command with the lines that are shown of what it says, in order."""
-    for block in blocks("console"):
-        for step in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-            command, *lines = step.splitlines()
-            yield command, lines
 
 
 @pytest.fixture
@@ -47,29 +33,13 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[socket]:
     return doors
 
 
-def as_a_shell_does(word: str) -> list[str]:
-    """The files that a word with * is for, or the word."""
-    return [str(one) for one in Path().glob(word)] if "*" in word else [word]
-
-
-def said(words: list[str]) -> str:
-    """What a command of the manual's says, which succeeds."""
-    if words[0] == "mkdir":
-        for folder in words[1:]:
-            Path(folder).mkdir()
-        return ""
-    done = CliRunner(env={"COLUMNS": "100"}).invoke(main, words[1:], catch_exceptions=False)
-    assert done.exit_code == 0, (words, done.output)
-    return done.output
-
-
 def test_its_commands_run_as_they_stand_and_say_what_is_shown(
     tmp_path: Path, served: list[socket], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     tmp_path.chmod(0o700)
     club = Address(server().url(server().new_database()), "club")
-    for command, lines in commands():
+    for command, lines in commands(TEXT):
         there = DATABASE.sub(lambda found: str(club) if found[1] else club.server, command)
         typed = [name for word in shlex.split(there) for name in as_a_shell_does(word)]
         told = said(typed)
@@ -94,7 +64,7 @@ def test_what_the_unit_starts_is_what_the_program_takes(
     )
     unit = ConfigParser(interpolation=None, strict=False)
     unit.optionxform = str  # type: ignore[assignment,method-assign]  # as the module's papers say
-    unit.read_string(blocks("ini")[0])
+    unit.read_string(blocks(TEXT, "ini")[0])
     program, *words = shlex.split(unit["Service"]["ExecStart"])
     assert program.endswith("/.venv/bin/bridge-ledger")
     words[words.index("9101")] = "0"
@@ -107,7 +77,7 @@ def test_what_the_unit_starts_is_what_the_program_takes(
 def test_systemd_reads_the_units(tmp_path: Path, number: int, name: str) -> None:
     if shutil.which("systemd-analyze") is None:
         pytest.skip("no systemd-analyze here")
-    text = blocks("ini")[number].replace("/opt/bridge/.venv/bin/bridge-ledger", "/bin/true")
+    text = blocks(TEXT, "ini")[number].replace("/opt/bridge/.venv/bin/bridge-ledger", "/bin/true")
     (tmp_path / name).write_text(text.replace("User=bridge", "User=root"))
     (tmp_path / name.replace(".timer", ".service")).touch()
     if name.endswith(".timer"):
@@ -119,7 +89,7 @@ def test_systemd_reads_the_units(tmp_path: Path, number: int, name: str) -> None
 
 
 def test_the_container_is_made_as_the_readme_sets_up() -> None:
-    (container,) = blocks("dockerfile")
+    (container,) = blocks(TEXT, "dockerfile")
     for words in re.findall(r"pip install (?:-q )?(--\S.*?)(?= &&|$)", FIRST, re.MULTILINE):
         there = words.replace(".requirements", "/src/.requirements").removesuffix(" .")
         assert f"pip install --no-cache-dir {there}" in container, words
