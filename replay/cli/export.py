@@ -13,10 +13,18 @@ from replay.cli.screen import Bar, answers_are_watched, remark
 from replay.cli.shell import AS_OF, SCOPE, reading, with_options
 from replay.cli.usual import with_usual
 from replay.questions.asking import asked_of
+from replay.withholding import withheld_now
 
 WORDS = click.argument("words", metavar="[ID] [FILE]", nargs=-1)
 FORM = click.option(
     "--as", "form", type=click.Choice(NAMES), help="Write contest ID for another program."
+)
+
+PUBLIC = click.option(
+    "--public",
+    "is_public",
+    is_flag=True,
+    help="As everybody may see it: no numbers, and nobody by name who does not want to be.",
 )
 
 
@@ -28,6 +36,7 @@ def export(
     form: str | None,
     as_of: str | None,
     scope: str,
+    is_public: bool,
     replace: bool,
 ) -> None:
     """Write every event to FILE (default: the screen); importing it makes the same ledger.
@@ -42,16 +51,16 @@ def export(
         told = "FILE alone, or with --as the contest's ID and FILE"
         raise click.UsageError(f"export takes {told}")
     if form is None:
-        if as_of is not None or scope != "contest":
-            raise click.UsageError("--as-of and --scope go with --as")
+        if as_of is not None or scope != "contest" or is_public:
+            raise click.UsageError("--as-of, --scope and --public go with --as")
         _journal(ctx, Path(words[0]) if words else None, replace=replace)
         return
     file = Path(words[1]) if len(words) > 1 else None
     if form == "xlsx" and file in (None, SCREEN):
         raise click.UsageError("a workbook is no text: name a FILE")
     with reading(ctx) as store:
-        asked = asked_of(store, words[0], as_of, scope)
-        people = People(store).all()
+        asked = asked_of(store, words[0], as_of, scope, withheld_now if is_public else None)
+        people = () if is_public else People(store).all()
         members = {person.id: person.number for person in people if person.number}
         out = outgoing(asked.facts, asked.scope, asked.known.title, asked.known.names, members)
         made = written(out, form)
@@ -70,5 +79,5 @@ def _journal(ctx: click.Context, file: Path | None, *, replace: bool) -> None:
 
 
 command = click.command("export")(
-    with_options(click.pass_context(export), WORDS, FORM, AS_OF, SCOPE, REPLACE)
+    with_options(click.pass_context(export), WORDS, FORM, AS_OF, SCOPE, PUBLIC, REPLACE)
 )

@@ -9,6 +9,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from ledger.store import Store
+from projections.writers.sheet import Sheet
 from replay.web.app import app
 from replay.web.live import change
 from replay.web.reading import PAGES
@@ -88,3 +89,32 @@ def test_officials_read_it_and_whoever_may_takes_it_back(evening: Program) -> No
         assert NAME in client.get("/c/wed/standings").text
     log = evening.says("log", "--of-ledger")
     assert "called by name in public: Bob Quixote" in log
+
+
+def test_a_file_for_everybody_holds_it_neither(evening: Program, tmp_path: Path) -> None:
+    for form in ("csv", "pbn", "usebio", "usebio-1.3"):
+        whole, seen = (tmp_path / f"{form}-{who}" for who in ("whole", "seen"))
+        evening.does("export", "wed", "--as", form, whole)
+        evening.does("export", "wed", "--as", form, "--public", seen)
+        assert NAME in whole.read_text(encoding="utf-8"), form
+        assert NAME not in seen.read_text(encoding="utf-8"), form
+        assert "N. N." in seen.read_text(encoding="utf-8"), form
+
+
+def test_nor_does_the_paper_of_a_page_for_everybody(
+    everybody: Browser, evening: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+
+    def instead(sheet: Sheet, *_: object) -> bytes:
+        written.append(str(sheet))
+        return b"%PDF"
+
+    monkeypatch.setattr("replay.web.reading.pdf", instead)
+    for name in ("standings", "travellers", "scorecards", "matches", "ranks"):
+        assert everybody.get(f"/paper/a4/c/wed/{name}").status_code == 200
+    assert [one for one in written if NAME in one] == []
+    assert any("N. N." in one for one in written)
+    with TestClient(app(evening.ledger)) as officials:
+        officials.get("/paper/a4/c/wed/standings")
+    assert NAME in written[-1]
