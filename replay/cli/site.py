@@ -8,7 +8,9 @@ import rich_click as click
 from ledger.bridge.numbers import so_many
 from ledger.errors import BadValue, InFile, NotInstalled
 from ledger.store import PUBLISHED, made_beside, refusing
+from projections.writers.languages import speaking
 from replay.cli.files import FilePath
+from replay.cli.questions import LANGUAGE
 from replay.cli.screen import remark
 from replay.cli.shell import reading
 
@@ -17,9 +19,16 @@ from replay.cli.shell import reading
 @click.argument("folder", type=FilePath(file_okay=False), metavar="DIR")
 @click.argument("contests", nargs=-1, metavar="[ID]...")
 @click.option("--manual", "has_manual", is_flag=True, help="Put the manual beside them.")
+@LANGUAGE
 @click.pass_context
 def command(
-    ctx: click.Context, /, *, folder: Path, contests: tuple[str, ...], has_manual: bool
+    ctx: click.Context,
+    /,
+    *,
+    folder: Path,
+    contests: tuple[str, ...],
+    has_manual: bool,
+    language: str,
 ) -> None:
     """Write the pages of contests (all, unless some are named) into a folder, for any web host.
 
@@ -41,7 +50,7 @@ def command(
     except msgspec.MsgspecError:
         raise InFile(file=str(held), place="the file", what="is not one of a site") from None
     made = touched = 0
-    with reading(ctx) as store:
+    with reading(ctx) as store, speaking(language):
         files = site(
             store,
             contests,

@@ -79,7 +79,7 @@ def front(
     here = {
         "address": f"/?lang={spoken()}" if any(kept.values()) else "/",
         "live": f"/live?from={store.head().position}",
-        "languages": [_language(one, f"/?lang={one}") for one in LANGUAGES],
+        "languages": [] if is_file else [_language(one, f"/?lang={one}") for one in LANGUAGES],
     }
     return page(
         "front.html",
@@ -200,7 +200,7 @@ def _answer(
         notes=_below(below, leads, cards),
         notes_of=[_below(block.below, leads, cards) for block in sheet.blocks],
         below=[words.told(line(one), leads.event) for one in known.footing()],
-        languages=[_language(one, here.said_in(one)) for one in LANGUAGES],
+        languages=[] if is_file else [_language(one, here.said_in(one)) for one in LANGUAGES],
         ways=ways.ways(asked, here, leads),
         slider=slider(asked, here),
         is_file=is_file,

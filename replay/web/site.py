@@ -17,6 +17,7 @@ import msgspec
 from ledger.errors import LedgerError
 from ledger.events import LEDGER_STREAM
 from ledger.store import Store
+from projections.writers.languages import spoken
 from projections.writers.medium import as_json, in_file_name
 from replay import questions
 from replay.addresses import AS_OF, address
@@ -98,11 +99,13 @@ def _at(store: Store, name: str, moment: str | None) -> Asked:
 
 
 def _looks(store: Store) -> str:
-    """What pages are made of beside the contest: the program's own files, and people's names."""
+    """What pages are made of beside the contest: the program's own files and its language, and
+    people's names.
+    """
     own = sorted((*FOLDER.parent.glob("**/*.html"), *FOLDER.parent.glob("*.py")))
     last = store.read(LEDGER_STREAM)[-1:]
     said = [*(path.read_bytes() for path in own), str([one.position for one in last]).encode()]
-    return sha256(b"\0".join([STYLE.body, *said])).hexdigest()
+    return sha256(b"\0".join([STYLE.body, spoken().encode(), *said])).hexdigest()
 
 
 def _contest(

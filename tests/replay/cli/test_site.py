@@ -160,3 +160,16 @@ def test_a_page_is_on_the_disk_before_it_is_in_its_place_and_for_everybody_to_re
 def test_a_contest_that_there_is_not_is_refused(program: Program, tmp_path: Path) -> None:
     said = program.run("site", tmp_path / "site", "nobody")
     assert (said.code, "no contest nobody" in said.err) == (2, True)
+
+
+def test_they_are_in_the_language_that_was_asked_for(tmp_path: Path) -> None:
+    program, folder = Program(tmp_path / "club.ledger"), tmp_path / "site"
+    file = tmp_path / "evening.csv"
+    file.write_text("board,ns,ew,score\n1,1,2,420\n1,3,4,-50\n")
+    program.does("import", file, "--contest", "wed")
+    page = folder / "c" / "wed" / "standings.html"
+    for language in ("fr", "en"):
+        program.does("site", folder, "--language", language)
+        for made in (page, folder / "index.html"):
+            assert f'<html lang="{language}"' in made.read_text()
+            assert "hreflang" not in made.read_text()
