@@ -63,6 +63,7 @@ def trips(path: Path, forms: tuple[str, ...] = FORMS, rules: str = "") -> Iterat
 
 HARMLESS = {
     "rounds and tables",
+    "places in strata",
     "the cards",
     "the teams' names",
     "what the cards come to double dummy",

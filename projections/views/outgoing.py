@@ -1,7 +1,7 @@
 """What a contest hands out: who, what was played, what came of it, and what no file can say."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from msgspec import Struct
@@ -34,7 +34,7 @@ from projections.scope import Scope
 from projections.scoring.encounters import encounters
 from projections.views.awards import awards_sheets
 from projections.views.standings import Standing, standings
-from projections.views.travellers import travellers
+from projections.views.travellers import Traveller, travellers
 
 ZERO = Fraction(0)
 
@@ -105,10 +105,12 @@ class Outgoing(Struct, frozen=True, kw_only=True):
     """A contest to be handed out, within a scope.
 
     kind: of its contestants. day: as the file that brought it gives it, None where none does.
-    matches: none where nobody meets anybody for more than a board. unit: of the lines' worths;
-    total_unit: of the totals. deals: by session, section and board. lost: what changes standings
-    and cannot be said, in words. points: what the players' points are, in words, "" where there
-    are none; masterpoint: what one of them is to a federation, None where it is nothing to it.
+    matches: none where nobody meets anybody for more than a board. datums: with which each board
+    is compared, by session, section and board; none where that is something else. unit: of the
+    lines' worths; total_unit: of the totals. deals: by session, section and board. lost: what
+    changes standings and cannot be said, in words. points: what the players' points are, in words,
+    "" where there are none; masterpoint: what one of them is to a federation, None where it is
+    nothing to it.
     """
 
     title: str
@@ -121,6 +123,7 @@ class Outgoing(Struct, frozen=True, kw_only=True):
     deals: Mapping[tuple[str, str, int], Deal]
     lost: tuple[str, ...]
     matches: tuple[OutMatch, ...] = ()
+    datums: Mapping[tuple[str, str, int], Fraction] = {}
     day: str | None = None
     points: str = ""
     masterpoint: Masterpoint | None = None
@@ -173,7 +176,8 @@ def outgoing(
     sessions = tuple(scope.sessions)
     stage = _stage(facts, sessions)
     conditions = facts.conditions(sessions[-1]) if sessions else facts.latest_conditions
-    lines = tuple(_lines(facts, sessions))
+    cards = travellers(facts, sessions)
+    lines = tuple(_lines(facts, sessions, cards))
     ranked = standings(facts, scope).rows if lines else ()
     places = {row.contestant: row for row in ranked}
     sections = {name: one.line.section for one in lines for name in one.line.contestants}
@@ -213,9 +217,15 @@ def outgoing(
         sessions=sessions,
         contestants=people,
         lines=lines,
-        deals=_deals(facts, lines),
+        deals=_deals(facts, sessions, lines),
         lost=tuple(_lost(facts, ranked)),
         matches=tuple(_matches(facts, sessions)),
+        datums={
+            (one.session, one.section, card.board): card.datum
+            for card in cards
+            if card.datum is not None
+            for one in card.lines
+        },
         day=_day(facts, sessions),
         points="" if awards is None else awards.unit,
         masterpoint=None if awards is None else awards.masterpoint,
@@ -265,10 +275,12 @@ def _stage(facts: Contest, sessions: tuple[str, ...]) -> str | None:
     return stages.pop() if len(stages) == 1 else None
 
 
-def _lines(facts: Contest, sessions: tuple[str, ...]) -> Iterator[OutLine]:
+def _lines(
+    facts: Contest, sessions: tuple[str, ...], cards: Iterable[Traveller]
+) -> Iterator[OutLine]:
     worths = {
         (one.session, one.section, traveller.board, one.ns, one.ew, one.room): one
-        for traveller in travellers(facts, sessions)
+        for traveller in cards
         for one in traveller.lines
     }
     for result in facts.counting():
@@ -284,15 +296,15 @@ def _lines(facts: Contest, sessions: tuple[str, ...]) -> Iterator[OutLine]:
             )
 
 
-def _deals(facts: Contest, lines: tuple[OutLine, ...]) -> dict[tuple[str, str, int], Deal]:
+def _deals(
+    facts: Contest, sessions: tuple[str, ...], lines: tuple[OutLine, ...]
+) -> dict[tuple[str, str, int], Deal]:
+    """The cards of every line's board, and of those that were dealt and not played."""
     held = dealt(facts)
-    found = {}
-    for one in lines:
-        key = (one.line.session, one.line.section, one.line.board)
-        deal = deal_at(held, facts, *key)
-        if deal is not None:
-            found[key] = deal
-    return found
+    played = [(one.line.session, one.line.section, one.line.board) for one in lines]
+    others = [(session, section, board) for session in sessions for _, section, board in held]
+    found = {key: deal_at(held, facts, *key) for key in dict.fromkeys((*played, *others))}
+    return {key: deal for key, deal in found.items() if deal is not None}
 
 
 def _lost(facts: Contest, ranked: tuple[Standing, ...]) -> Iterator[str]:

@@ -26,7 +26,9 @@ def write(out: Outgoing) -> Written:
         "sessions": [_session(out, session) for session in out.sessions],
     }
     named = any(one.category and not _stratum(one) for one in out.contestants.values())
-    lost = [*["categories"] * named, *["the cards"] * bool(out.deals)]
+    strata = len({_stratum(one) for one in out.contestants.values()} - {None}) > 1
+    lost = [*["categories"] * named, *["places in strata"] * strata]
+    lost += ["the cards"] * bool(out.deals)
     return Written((medium.as_json(game) + "\n").encode(), (*lost_in(out), *lost))
 
 

@@ -113,7 +113,9 @@ def _table(name: str, columns: Row, rows: list[Row]) -> list[str]:
 def _head(out: Outgoing, board: int, round_: str, who: Who) -> list[tuple[str, str]]:
     sides = vulnerable(board)
     said = VULNERABLE[("NS" in sides) + 2 * ("EW" in sides)]
-    scoring = {"matchpoints": "MatchPoints;MP1", "points": "BAM"}.get(out.unit, "IMP;Cross1")
+    scoring = {"matchpoints": "MatchPoints;MP1", "points": "BAM"}.get(
+        out.unit, "IMP;Butler" if out.datums else "IMP;Cross1"
+    )
     return [
         ("Event", out.title),
         ("Board", str(board)),

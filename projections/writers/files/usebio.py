@@ -9,28 +9,30 @@ from projections.views.outgoing import Outgoing, OutLine
 from projections.writers.files import Written, usebio_matches
 from projections.writers.files.cells import called, lost_in
 from projections.writers.files.usebio_parts import (
+    datum,
     hands,
     people,
     placed,
     score,
+    scoring_of,
     texts,
     won,
     worths,
 )
 
-SCORING = {"matchpoints": "MATCH_POINTS", "imps": "CROSS_IMPS", "points": "PAB"}
 DATE = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})|(\d{4})[-./](\d{1,2})[-./](\d{1,2})", re.ASCII)
 """A day as files have it, whatever stands behind."""
 
 
 def write(out: Outgoing, version: str = "1.2") -> Written:
     """Write the contest as one event. Raises CannotSay for a scoring without a word."""
-    if out.unit not in SCORING or (out.unit == "points" and out.kind != "team"):
+    scoring = scoring_of(out)
+    if scoring is None:
         what = f"boards of {out.kind}s scored in {out.unit}"
         raise CannotSay(form="USEBIO", what=what, instead="--as csv")
     root = Element("USEBIO", Version=version)
     event = SubElement(root, "EVENT", EVENT_TYPE=_kind(out, version))
-    _head(event, out, version)
+    _head(event, out, scoring, version)
     if out.kind == "team":
         usebio_matches.teams(event, out)
     elif _is_swiss(out):
@@ -60,11 +62,9 @@ def _kind(out: Outgoing, version: str) -> str:
     return "MP_PAIRS" if out.unit == "matchpoints" and version == "1.2" else "PAIRS"
 
 
-def _head(event: Element, out: Outgoing, version: str) -> None:
-    teams = out.kind == "team"
-    scoring = "IMPS" if teams and out.unit == "imps" else SCORING[out.unit]
+def _head(event: Element, out: Outgoing, scoring: str, version: str) -> None:
     texts(event, BOARD_SCORING_METHOD=scoring)
-    if teams or _is_swiss(out):
+    if out.kind == "team" or _is_swiss(out):
         in_vps = out.total_unit == "vps"
         texts(event, MATCH_SCORING_METHOD="VPS" if in_vps else scoring)
     texts(event, PROGRAM_NAME="bridge-ledger", EVENT_DESCRIPTION=out.title)
@@ -131,6 +131,7 @@ def _participants(parent: Element, out: Outgoing, section: str, version: str) ->
 def _board(parent: Element, out: Outgoing, board: int, lines: list[OutLine]) -> None:
     element = SubElement(parent, "BOARD")
     texts(element, BOARD_NUMBER=str(board))
+    datum(element, out, lines[0].line)
     for one in lines:
         line = SubElement(element, "TRAVELLER_LINE")
         if out.kind == "player":

@@ -5,7 +5,15 @@ from xml.etree.ElementTree import Element, SubElement
 
 from projections.views.outgoing import OutContestant, Outgoing, OutLine, OutMatch
 from projections.writers.files.cells import worth
-from projections.writers.files.usebio_parts import people, placed, score, texts, won, worths
+from projections.writers.files.usebio_parts import (
+    datum,
+    people,
+    placed,
+    score,
+    texts,
+    won,
+    worths,
+)
 from projections.writers.sheet import number
 
 TAGS = {
@@ -71,6 +79,7 @@ def _matches(session: Element, out: Outgoing) -> None:
             if out.kind == "team":
                 _rooms(element, out, lines)
             else:
+                datum(element, out, lines[0].line)
                 _lines(element, out, lines)
 
 

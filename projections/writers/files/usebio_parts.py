@@ -5,11 +5,11 @@ from xml.etree.ElementTree import Element, SubElement
 
 from ledger.bridge.boards import SEATS, Seat
 from ledger.bridge.deals import suits_of
+from ledger.bridge.scores import Line
 from projections.views.outgoing import OutContestant, Outgoing, OutLine
 from projections.writers.files.cells import cells, member_of, worth
 from projections.writers.sheet import number
 
-WORTHS = {"matchpoints": "MATCH_POINTS", "imps": "CROSS_IMP_POINTS"}
 GRADES = {"A+": "60", "A": "50", "A-": "40"}
 SEAT_WORDS: dict[Seat, str] = {"N": "North", "E": "East", "S": "South", "W": "West"}
 SUITS = ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")
@@ -67,9 +67,32 @@ def score(line: Element, one: OutLine) -> None:
         texts(line, LEAD=said.lead, TRICKS=said.tricks, SCORE=said.score)
 
 
+def scoring_of(out: Outgoing) -> str | None:
+    """How boards are scored, as USEBIO calls it; None where it has no word."""
+    if out.kind == "team":
+        return {"imps": "IMPS", "points": "PAB"}.get(out.unit)
+    by_imps = "BUTLER_IMPS" if out.datums else "CROSS_IMPS"
+    return {"matchpoints": "MATCH_POINTS", "imps": by_imps}.get(out.unit)
+
+
+WORTHS = {
+    "MATCH_POINTS": "MATCH_POINTS",
+    "CROSS_IMPS": "CROSS_IMP_POINTS",
+    "BUTLER_IMPS": "BUTLER_POINTS",
+}
+"""What a line's worth is called where boards are scored so."""
+
+
+def datum(board: Element, out: Outgoing, line: Line) -> None:
+    """Add the datum of a line's board, where there is one."""
+    found = out.datums.get((line.session, line.section, line.board))
+    if found is not None:
+        texts(board, BOARD_AVERAGE=number(found))
+
+
 def worths(line: Element, one: OutLine, out: Outgoing) -> None:
     """Add what the line is worth to both sides."""
-    tag = WORTHS.get(out.unit)
+    tag = WORTHS.get(scoring_of(out) or "")
     if tag and one.ns_worth is not None:
         texts(line, **{f"NS_{tag}": worth(one, "NS"), f"EW_{tag}": worth(one, "EW")})
 
