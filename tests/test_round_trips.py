@@ -67,6 +67,22 @@ TEAMS = (
 )
 
 
+IMPS = (
+    "1,1,2,4S,N,10,420,12,-12",
+    "1,3,4,4S,N,9,-50,-4,4",
+    "1,5,6,4S,N,8,-100,-8,8",
+)
+
+
+@pytest.mark.parametrize("form", ["acbl", "csv", "pbn", "usebio"])
+def test_pairs_by_imps_come_back(tmp_path: Path, form: str) -> None:
+    header = "board,ns,ew,contract,declarer,tricks,score,ns imps,ew imps"
+    file = tmp_path / "friday.csv"
+    file.write_text("\n".join((header, *IMPS, "")))
+    (trip,) = trips(file, (form,))
+    assert trip == Trip("friday.csv", form, None, (), (), 3)
+
+
 @pytest.mark.parametrize("form", ["csv", "pbn", "usebio"])
 def test_scores_assigned_to_each_side_of_a_team_match_come_back(tmp_path: Path, form: str) -> None:
     file = tmp_path / "match.csv"

@@ -1,8 +1,8 @@
-"""ACBL result JSON: matchpoint pairs of a club game, as programs hand them to the ACBL.
+"""ACBL result JSON: pairs of a club game by matchpoints or IMPs, as programs hand it to the ACBL.
 
-A pair's place is given for each stratum in which it is ranked: among the pairs of that
-stratum and of lower ones (higher numbers), of its section and direction, or of the event.
-"1/2" is a tie for places 1 and 2.
+IMPs are those against every other table, on the average. A pair's place is given for each stratum
+in which it is ranked: among the pairs of that stratum and of lower ones (higher numbers), of its
+section and direction, or of the event. "1/2" is a tie for places 1 and 2.
 """
 
 import json
@@ -18,7 +18,7 @@ from ledger.coding import each_once
 from ledger.errors import InFile, NotThisKindOfFile
 from ledger.readers.acbl_game import Board, Game, Rank, Result, Section, Summary, Text
 from ledger.readers.acbl_hands import deals_in
-from ledger.readers.awards_in_files import parse_awards
+from ledger.readers.awards_in_files import ScoredIn, parse_awards
 from ledger.readers.by_side import scored_by_side
 from ledger.readers.delimited import decoded
 from ledger.readers.kinds import Kind
@@ -39,6 +39,14 @@ from ledger.readers.roster import NOBODY, Meeting, Place, Roster
 SETS = {"rsvpbridge": "rsvpbridge-matchpoints"}
 """Programs that score otherwise than ACBLscore: percentages from the score before it is rounded."""
 
+UNITS: dict[str, ScoredIn] = {
+    "MATCH_POINTS": "matchpoints",
+    "CROSS_IMPS": "imps",
+    "IMPS": "imps",
+    "IMP": "imps",
+}
+"""What board_scoring_method says."""
+
 SIDES: tuple[Side, Side] = ("NS", "EW")
 
 
@@ -55,12 +63,11 @@ class Ranked(NamedTuple):
 def read(name: str, content: bytes) -> ResultFile:
     """The file's contents. Raises InFile, NotThisKindOfFile."""
     game = _parsed(name, content)
-    said = (game.type or "PAIRS", game.board_scoring_method or "MATCH_POINTS")
-    if said != ("PAIRS", "MATCH_POINTS"):
-        raise NotThisKindOfFile(
-            file=name, found=f"an ACBL result of {' by '.join(said)}", expected="matchpoint pairs"
-        )
-    reader = _Reader(name, game)
+    kind, by = game.type or "PAIRS", game.board_scoring_method or "MATCH_POINTS"
+    if kind != "PAIRS" or by not in UNITS:
+        found, expected = f"an ACBL result of {kind} by {by}", "pairs by matchpoints or IMPs"
+        raise NotThisKindOfFile(file=name, found=found, expected=expected)
+    reader = _Reader(name, game, UNITS[by])
     hands = {session: facts.hand_records for session, facts in reader.sessions.items()}
     return deals_in(name, hands).beside(reader.result())
 
@@ -103,10 +110,10 @@ def _without_nulls(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 class _Reader:
-    """One game being read."""
+    """One game being read. unit: in what its boards are scored."""
 
-    def __init__(self, name: str, game: Game) -> None:
-        self.name, self.game = name, game
+    def __init__(self, name: str, game: Game, unit: ScoredIn) -> None:
+        self.name, self.game, self.unit = name, game, unit
         self.sessions = {
             session.number or str(count): session for count, session in enumerate(game.sessions, 1)
         }
@@ -126,12 +133,11 @@ class _Reader:
         for session, section in self._sections():
             for board in section.boards:
                 self._board(session, section, board)
-        across = not self.several or any(s.cross_section_scoring for s in self.sessions.values())
         return ResultFile(
             format="acbl-json",
             title=self.game.name or self.game.club_name or self.name,
-            regulations=self._program() + ("" if across else "-by-section"),
-            unit="matchpoints",
+            regulations=self._regulations(),
+            unit=self.unit,
             decimals=2,
             sessions=tuple(
                 SessionRow(session=session, day=facts.game_date)
@@ -143,10 +149,13 @@ class _Reader:
             notes=self.lines.told(),
         )
 
-    def _program(self) -> str:
+    def _regulations(self) -> str:
         """The set by which the program scores that handed the result to the ACBL."""
+        if self.unit == "imps":
+            return "compscore-cross-imps"
         program = (self.game.program_name or "").partition("/")[0].casefold()
-        return SETS.get(program, "acblscore-matchpoints")
+        across = not self.several or any(s.cross_section_scoring for s in self.sessions.values())
+        return SETS.get(program, "acblscore-matchpoints") + ("" if across else "-by-section")
 
     def _sections(self) -> Iterator[tuple[str, Section]]:
         for session, facts in self.sessions.items():
@@ -255,7 +264,7 @@ class _Reader:
             round=whole(result.round_number, "round") if result.round_number else None,
             table=result.table_number,
         )
-        played, awards, doubt = _scored(line, result)
+        played, awards, doubt = _scored(line, result, self.unit)
         self.lines.keep(
             LineRow(
                 place=place,
@@ -274,16 +283,16 @@ class _Reader:
         return f"{when}section {name}, {what}" if self.several else f"{when}{what}"
 
 
-def _scored(line: Line, result: Result) -> Scored:
+def _scored(line: Line, result: Result, unit: ScoredIn) -> Scored:
     """The score; or what each side gets, where an award stands in place of the contract."""
     ns, contract = (result.ns_score or "").strip(), (result.contract or "").strip()
     if ns.upper() == "PASS":
         ns, contract = "0", "PASS"
-    if not ns and not (result.ew_score or "").strip() and parse_awards(contract, "matchpoints"):
+    if not ns and not (result.ew_score or "").strip() and parse_awards(contract, unit):
         ns, contract = contract, ""
     tricks = result.tricks_taken or result.result or ""
     shown = Shown(ns, contract, result.declarer or "", tricks, result.opening_lead or "")
-    return scored_by_side(line, shown, result.ew_score or "", "matchpoints")
+    return scored_by_side(line, shown, result.ew_score or "", unit)
 
 
 def _side(text: Text) -> Side | None:

@@ -1,25 +1,30 @@
-"""ACBL result JSON of matchpoint pairs, as programs hand a club game to the ACBL."""
+"""ACBL result JSON of pairs by matchpoints or cross-IMPs, as programs hand it to the ACBL."""
 
 from typing import Any
 
 from ledger.errors import CannotSay
+from ledger.rules.scoring.method import Unit
 from projections.views.outgoing import OutContestant, Outgoing, OutLine
 from projections.writers import medium
 from projections.writers.files import Written
 from projections.writers.files.cells import called, cells, lost_in, worth
 from projections.writers.sheet import number
 
+METHODS: dict[Unit, str] = {"matchpoints": "MATCH_POINTS", "imps": "CROSS_IMPS"}
+"""How boards are scored."""
+
 
 def write(out: Outgoing) -> Written:
-    """Write a game of matchpoint pairs. Raises CannotSay for another."""
-    if out.kind != "pair" or out.unit != "matchpoints":
+    """Write a game of pairs. Raises CannotSay for another, or for one against a datum."""
+    method = METHODS.get(out.unit)
+    if out.kind != "pair" or method is None or out.datums:
         what = f"a contest of {out.kind}s scored in {out.unit}"
         raise CannotSay(form="an ACBL result", what=what, instead="--as csv")
     two = any(one.field for one in out.contestants.values())
     game = {
         "name": out.title,
         "type": "PAIRS",
-        "board_scoring_method": "MATCH_POINTS",
+        "board_scoring_method": method,
         "winner_type": 2 if two else 1,
         "program_name": "bridge-ledger",
         "number_of_sessions": len(out.sessions),

@@ -335,7 +335,7 @@ def test_what_is_wrong_is_told_with_file_place_and_value(content: bytes, expecte
         (b'{"sessions": []}', "JSON without sessions"),
         (b"[1]", "JSON without sessions"),
         (game(type="TEAMS"), "an ACBL result of TEAMS by MATCH_POINTS"),
-        (game(board_scoring_method="IMPS"), "an ACBL result of PAIRS by IMPS"),
+        (game(board_scoring_method="TOTAL_POINTS"), "an ACBL result of PAIRS by TOTAL_POINTS"),
     ],
 )
 def test_other_json_is_refused_by_name(content: bytes, found: str) -> None:
