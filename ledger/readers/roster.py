@@ -16,6 +16,8 @@ NOBODY = frozenset(
 )
 """What stands for a pair where there is none."""
 
+SIDES: tuple[Side, Side] = ("NS", "EW")
+
 
 class Place(NamedTuple):
     """Where a number stands for one pair. session: "" for all; side: None for both."""
@@ -140,19 +142,21 @@ def roster_of(
     """The roster of a file that names its pairs by their numbers alone.
 
     movement: who is to meet whom, where the file says so. Where a number sits in both directions
-    on the same board, two pairs have it; where it does so on different boards only, it is one
-    pair's, and there is one ranking; where it never does, there are two.
+    on the same board, or other people in each, two pairs have it; where it does so on different
+    boards only, it is one pair's, and there is one ranking; where it never does, there are two.
     """
     sections: dict[str, list[Meeting]] = {}
     for meeting in dict.fromkeys((*meetings, *movement)):
         if NOBODY.isdisjoint((meeting.ns.upper(), meeting.ew.upper())):
             sections.setdefault(meeting.section, []).append(meeting)
-    twins = {section: _has_twins(group) for section, group in sections.items()}
+    twins = {
+        section: _has_twins(group) or _are_named_apart(section, group, players)
+        for section, group in sections.items()
+    }
     one_field = any(not twins[s] and _sits_both_ways(group) for s, group in sections.items())
     roster = Roster(several=len(sections) > 1)
-    sides: tuple[Side, Side] = ("NS", "EW")
     for meeting in meetings:
-        for side, number in zip(sides, (meeting.ns, meeting.ew), strict=True):
+        for side, number in zip(SIDES, (meeting.ns, meeting.ew), strict=True):
             if number.upper() in NOBODY:
                 continue
             sat = Place("", meeting.section, side, number)
@@ -168,6 +172,22 @@ def _has_twins(meetings: Sequence[Meeting]) -> bool:
     ns = {(meeting.session, meeting.board, meeting.ns) for meeting in meetings}
     ew = {(meeting.session, meeting.board, meeting.ew) for meeting in meetings}
     return 4 * len(ns & ew) >= len(meetings)
+
+
+def _are_named_apart(
+    section: str, meetings: Sequence[Meeting], players: Mapping[Place, tuple[PlayerRow, ...]]
+) -> bool:
+    """Whether most numbers that are named in both directions are other people in each.
+
+    A few slips of the recorder do not make it so.
+    """
+    ns, ew = {meeting.ns for meeting in meetings}, {meeting.ew for meeting in meetings}
+    named = [
+        [{one.name for one in players.get(Place("", section, side, number), ())} for side in SIDES]
+        for number in ns & ew
+    ]
+    both = [people.isdisjoint(others) for people, others in named if people and others]
+    return 2 * sum(both) > len(both) and 4 * sum(both) >= len(ns | ew)
 
 
 def _sits_both_ways(meetings: Sequence[Meeting]) -> bool:

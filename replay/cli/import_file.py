@@ -67,7 +67,7 @@ OPTIONS = (
     click.option(
         "--winners",
         type=click.Choice(["1", "2"]),
-        help="One pair wins, or one in each direction (as the file has it).",
+        help="One pair wins, or one in each direction (as the file shows so far).",
     ),
     click.option("--regulations", "rules", help="For a new contest: another set than the file's."),
     *opening_options(contest="a new contest"),

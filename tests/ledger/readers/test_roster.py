@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.readers.result_file import EntryRow, PlayerRow
-from ledger.readers.roster import Meeting, Place, Roster, roster_of
+from ledger.readers.roster import SIDES, Meeting, Place, Roster, roster_of
 
 
 def roster(*met: tuple[int, str, str], section: str = "") -> Roster:
@@ -29,6 +29,25 @@ def test_a_number_on_both_sides_of_a_board_is_two_pairs() -> None:
     assert fields(mitchell) == {"1NS": "NS", "1EW": "EW", "2NS": "NS", "2EW": "EW"}
     assert {entry.number for entry in mitchell.entries.values()} == {"1", "2"}
     assert mitchell.id_of("1", "", "EW", "2") == "2EW"
+
+
+APART = ((1, "1", "2"), (2, "2", "3"), (3, "3", "1"))
+"""Three tables of which no pair has met the one of its own number."""
+
+
+def test_a_number_with_other_people_in_each_direction_is_two_pairs() -> None:
+    meetings = [Meeting("1", "", board, ns, ew) for board, ns, ew in APART]
+    apart = {
+        Place("", "", side, number): (PlayerRow(name=f"{side} {number}"),)
+        for side in SIDES
+        for number in "123"
+    }
+    made = fields(roster_of(meetings, apart))
+    assert made == {f"{number}{side}": side for side in SIDES for number in "123"}
+    same = {place: (PlayerRow(name=place.number),) for place in apart}
+    slip = same | {Place("", "", "EW", "2"): (PlayerRow(name="somebody"),)}
+    for players in (same, slip, {}):
+        assert set(roster_of(meetings, players).entries) == {"1", "2", "3"}
 
 
 def test_one_slip_of_the_recorder_does_not_split_every_pair() -> None:
