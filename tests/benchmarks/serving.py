@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from contextlib import closing
+from secrets import token_hex
 from typing import Any
 
 from ledger.coding import encode
@@ -23,7 +24,7 @@ from ledger.upcasts import read_event
 from tests.benchmarks.samples import NOW, STREAM, score
 from tests.benchmarks.table import Ratio, at_least, paired, seconds
 from tests.conftest import ROOT
-from tests.servers import Names, Server
+from tests.servers import Server
 
 SIZES = ((1, 500, 0.6), (100, 50, 0.6), (1000, 20, 0.6))
 """Events a batch, batches, and what is asked of the ratio."""
@@ -73,7 +74,7 @@ def record(place: Address, batches: int, size: int = 1) -> None:
 
 
 def _place(server: Server) -> Address:
-    return (Names() / "bench")._replace(server=server.url())
+    return Address(server.url(), f"bench-{token_hex(6)}")
 
 
 def _ours(server: Server, work: list[list[AnyEvent]]) -> float:

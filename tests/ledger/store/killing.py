@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
+from secrets import token_hex
 from time import monotonic, sleep
 from typing import NamedTuple
 
@@ -25,7 +26,7 @@ from ledger.store import Address, Store
 from ledger.submissions import Signature
 from tests.given import CLUB, club_session
 from tests.processes import start
-from tests.servers import Names, Server
+from tests.servers import Server
 
 WRITERS = 2
 
@@ -106,7 +107,7 @@ def under_load(
 
     between: how many are acknowledged before each.
     """
-    place = (Names() / "killed")._replace(server=url)
+    place = Address(url, f"killed-{token_hex(6)}")
     with closing(Store.found(place, "live")) as store:
         Desk(store).submit(CLUB, club_session(), Signature())
     writers = [Writer(place, f"w{number}", folder / f"w{number}") for number in range(WRITERS)]
