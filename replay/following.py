@@ -8,13 +8,14 @@ hand with what was worked out of it while it is asked about.
 
 from bisect import bisect_right
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from threading import RLock
 
 from ledger.events import contest_stream
-from ledger.record import Contest, Keyframes
+from ledger.hot import HotContests
+from ledger.record import Contest, Keyframes, copied
 from ledger.recorded import Recorded
 from ledger.store import Head, Store
 from projections.scoring.boards import of_pairs, scored_boards
@@ -42,12 +43,20 @@ class _Followed:
         self._keyframes = Keyframes()
         self._moments: OrderedDict[int, Sweep] = OrderedDict()
 
+    def begin(self, facts: Contest) -> None:
+        """Begin with a contest as it is folded, which is its own from then on."""
+        self.sweep = Sweep(facts=facts)
+        self._know(facts.history)
+
     def follow(self, events: list[Recorded]) -> None:
         """Take these in, too."""
         if self.events:
             self.sweep.take_all(events)
         else:
             self.sweep.start(events)
+        self._know(events)
+
+    def _know(self, events: Sequence[Recorded]) -> None:
         self.events += events
         self._positions += (recorded.position for recorded in events)
         self._keyframes.follow(events)
@@ -133,7 +142,7 @@ class Following:
         head = store.head()
         followed = self._kept.get(contest)
         if followed is None or not _catch_up(store, contest, followed, head):
-            followed = self._kept[contest] = _Followed()
+            followed = self._kept[contest] = _begun(store, contest)
             _catch_up(store, contest, followed, head)
         facts = followed.sweep.facts
         if facts.opened is None or facts.opened.related:
@@ -160,6 +169,17 @@ def _as_it_was(contest: str, followed: _Followed, moment: Moment) -> tuple[Past,
         contest, moment.position, moment.recorded_at, moment.now, events, moment=moment.named
     )
     return then, facts
+
+
+def _begun(store: Store, contest: str) -> _Followed:
+    """One that begins with the contest as desks have it: what stays there is not held twice."""
+    followed, hot = _Followed(), HotContests(store)
+    with hot.turn:
+        facts = copied(hot.now(contest))
+    if facts.history:
+        followed.begin(facts)
+        followed.head = store.head(facts.position)
+    return followed
 
 
 def _catch_up(store: Store, contest: str, followed: _Followed, head: Head) -> bool:

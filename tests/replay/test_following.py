@@ -1,8 +1,9 @@
 """A contest that is followed answers as one that is worked out anew, whoever records."""
 
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from functools import partial
+from operator import is_
 from pathlib import Path
 from random import Random
 
@@ -11,7 +12,9 @@ import pytest
 import replay.following
 from ledger.coding import encode
 from ledger.commands import PostResults, StartSession
+from ledger.desk import Desk
 from ledger.errors import LedgerError, NoSuch
+from ledger.hot import staying_hot
 from ledger.record import Contest
 from ledger.store import Store
 from projections.scope import CONTEST, resolve
@@ -51,14 +54,29 @@ def anew(path: Path) -> list[bytes]:
 def test_after_every_act_it_answers_as_one_worked_out_anew(seed: int, tmp_path: Path) -> None:
     told, following = history(Random(30_000 + seed), steps=30), Following()
     desk = declared_ledger(tmp_path)
-    for commands, signature, recorded in told.submitted:
-        introduce(desk.store, *commands, signature)
-        if recorded is None:
-            with pytest.raises(LedgerError):
-                desk.submit(CLUB, commands, signature)
-            continue
-        desk.submit(CLUB, commands, signature)
-        assert followed(following, desk.store.path) == anew(desk.store.path)
+    with staying_hot(desk.store.place) if seed % 2 else nullcontext():
+        for commands, signature, recorded in told.submitted:
+            introduce(desk.store, *commands, signature)
+            if recorded is None:
+                with pytest.raises(LedgerError):
+                    desk.submit(CLUB, commands, signature)
+                continue
+            desk.submit(CLUB, commands, signature)
+            assert followed(following, desk.store.path) == anew(desk.store.path)
+
+
+@pytest.mark.parametrize("desk_first", [True, False])
+def test_what_desks_keep_folded_is_not_held_twice(tmp_path: Path, *, desk_first: bool) -> None:
+    desk, following = declared_ledger(tmp_path), Following()
+    Given(club_session(pairs=4), enter(1, "1", "2", 140), desk=desk)
+    with staying_hot(desk.store.place):
+        if desk_first:
+            Desk(desk.store).hot.now(CLUB)
+        with following.at(desk.store, CLUB) as (then, facts):
+            held = Desk(desk.store).hot.now(CLUB)
+            assert facts is not held
+            assert all(map(is_, then.events, held.history))
+            assert all(map(is_, facts.results.all(), held.results.all()))
 
 
 def test_a_contest_that_there_is_not_is_said_and_not_kept(tmp_path: Path) -> None:
