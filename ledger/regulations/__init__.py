@@ -1,6 +1,6 @@
 """The regulation sets: TOML files beside this one, or a federation's own."""
 
-from ledger.regulations.conditions import Condition, Figure, conditions, own_set
+from ledger.regulations.conditions import Condition, Figure, Listing, conditions, own_set
 from ledger.regulations.contradictions import must_agree
 from ledger.regulations.kinds import Key, Kind, kinds, stage_keys
 from ledger.regulations.reading import faults_of, load, names, read, written
@@ -10,6 +10,7 @@ __all__ = [
     "Figure",
     "Key",
     "Kind",
+    "Listing",
     "conditions",
     "faults_of",
     "kinds",

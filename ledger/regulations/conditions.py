@@ -41,11 +41,25 @@ class Figure(NamedTuple):
         return ".".join(self.path)
 
 
+class Listing(NamedTuple):
+    """A list that a set says in one place: in words, and as it is written, an element a line."""
+
+    path: KeyPath
+    words: str
+    value: str
+
+    @property
+    def place(self) -> str:
+        """Where it stands, as key paths are written."""
+        return ".".join(self.path)
+
+
 class Condition(NamedTuple):
     """A rule of a set in its place, and what it says there.
 
     rule: its name, empty for a table that is none. clause: of the set. cites: the clause of the
-    rule, and what it says; says: the rule in its own words. lists: what is no figure, in words.
+    rule, and what it says; says: the rule, or the table, in its own words. lists: what is no
+    figure.
     """
 
     path: KeyPath
@@ -54,7 +68,7 @@ class Condition(NamedTuple):
     cites: str
     says: str
     figures: tuple[Figure, ...]
-    lists: tuple[tuple[str, str], ...]
+    lists: tuple[Listing, ...]
 
 
 def conditions(book: Regulations) -> Iterator[Condition]:
@@ -103,7 +117,7 @@ def _stands(option: inspect.Type, plain: Any) -> bool:
 def _condition(kind: inspect.StructType, plain: dict[str, Any], path: KeyPath) -> Condition:
     rule = kind_of(kind, ".".join(path))
     words, of_keys = _words(rule.says, [key.name for key in rule.keys])
-    figures, lists = list[Figure](), list[tuple[str, str]]()
+    figures, lists = list[Figure](), list[Listing]()
     for field, key in zip(kind.fields, rule.keys, strict=True):
         value = plain.get(field.encode_name)
         simple = _simple(field.type)
@@ -113,14 +127,15 @@ def _condition(kind: inspect.StructType, plain: dict[str, Any], path: KeyPath) -
             at = (*path, key.name)
             figures.append(_figure(simple, key, value, at, of_keys.get(key.name, "")))
         elif isinstance(value, list | tuple) and value:
-            lists.append((key.name, "; ".join(map(_in_words, value))))
+            words_of = "; ".join(map(_in_words, value))
+            lists.append(Listing((*path, key.name), words_of, "\n".join(map(_toml, value))))
     is_rule = bool(rule.name)
     return Condition(
         path,
         rule.name,
         str(plain.get("clause") or ""),
         rule.cites if is_rule else "",
-        words if is_rule else "",
+        words,
         tuple(figures),
         tuple(lists),
     )
@@ -181,10 +196,10 @@ def _in_words(value: Any) -> str:
 def own_set(base: Regulations, name: str, title: str, changed: Mapping[str, str]) -> str:
     """A set of one's own as TOML: it extends another, and says otherwise what is said here.
 
-    changed: what is said, by the places of figures; nothing for what is to be left out. What
-    cannot be read as the number that it should be is written as text, to be found wrong there.
+    changed: what is said, by the places of figures and lists; nothing for what is to be left out.
+    What cannot be read as the number that it should be is written as text, to be found wrong there.
     """
-    known = {figure.place: figure for one in conditions(base) for figure in one.figures}
+    known = {each.place: each for one in conditions(base) for each in (*one.figures, *one.lists)}
     lines = [f"{key} = {_text(value)}" for key, value in (("extends", base.name), ("name", name))]
     lines += [f"title = {_text(title)}", f"edition = {_text(base.edition)}"]
     lines.append(f"source = {_text(base.source)}")
@@ -193,10 +208,10 @@ def own_set(base: Regulations, name: str, title: str, changed: Mapping[str, str]
         lines.append(f"without = [{', '.join(map(_text, out))}]")
     tables: dict[KeyPath, list[str]] = {}
     for place, said in changed.items():
-        figure = known[place]
-        if said and said != figure.value:
-            own = f"{_key(figure.path[-1])} = {_value(figure, said)}"
-            tables.setdefault(figure.path[:-1], []).append(own)
+        each = known[place]
+        if said and said != each.value:
+            own = f"{_key(each.path[-1])} = {_value(each, said)}"
+            tables.setdefault(each.path[:-1], []).append(own)
     for path, own_lines in tables.items():
         lines += ["", f"[{'.'.join(map(_key, path))}]", *own_lines]
     return "\n".join(lines) + "\n"
@@ -210,7 +225,20 @@ def _text(value: str) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _value(figure: Figure, said: str) -> str:
+def _toml(value: Any) -> str:
+    """What stands in a list, as TOML has it on a line; what is left out there is not written."""
+    if isinstance(value, dict):
+        pairs = (f"{_key(key)} = {_toml(one)}" for key, one in value.items() if one is not None)
+        return f"{{ {', '.join(pairs)} }}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_toml, value))}]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _value(figure: Figure | Listing, said: str) -> str:
+    if isinstance(figure, Listing):
+        lines = (line.strip().removesuffix(",") for line in said.splitlines())
+        return "\n".join(["[", *(f"    {line}," for line in lines if line), "]"])
     if figure.choices == (YES, NO):
         return {YES: "true", NO: "false"}.get(said, _text(said))
     is_whole = re.fullmatch(r"-?(0|[1-9]\d{0,8})", said, re.ASCII)

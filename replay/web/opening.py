@@ -7,7 +7,7 @@ prints; whoever does so directs it, and their browser is known from then on.
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 from litestar import Response, get, post
 from litestar.params import FromPath
@@ -33,17 +33,23 @@ from replay.web.sessions import MOST_ACTS, MOST_WRONG_LINKS, Anybody, Pace, Who
 from replay.web.wishes import (
     DIRECTOR,
     OPEN,
+    OWN,
     SET,
+    TEXT,
     TITLE,
     ZONE,
     Shown,
     Wish,
     Written,
     base_of,
+    begun,
     changeable,
     wish_in,
     written_of,
 )
+
+EXTENDS = "extends"
+"""Of which set conditions of one's own begin."""
 
 
 class First:
@@ -125,8 +131,10 @@ def _shown(request: Anybody, at: str, ours: Mapping[str, str], *, is_first: bool
             kind: [(f"{at}?{SET}={quote(name)}", one.title, one.edition) for name, one in found]
             for kind, found in by_what_is_played().items()
         }
-        return _page(act_pages.sets(kinds=sets))
-    return _form(at, Wish({**ours, SET: chosen}, {}), Written(None), is_first=is_first)
+        return _page(act_pages.sets(kinds=sets, own=f"{at}?{SET}={OWN}"))
+    base = request.query_params.get(EXTENDS)
+    begins = {TEXT: begun(base)} if chosen == OWN and base else {}
+    return _form(at, Wish({**ours, **begins, SET: chosen}, {}), Written(None), is_first=is_first)
 
 
 def _form(
@@ -139,9 +147,10 @@ def _form(
     status: int = 200,
 ) -> Response[str]:
     """What is asked for, with the conditions of the set, as they are said now."""
-    base = base_of(wish)
+    base = written.book if wish.is_own else base_of(wish)
     faults = {fault.place: fault.what for fault in written.faults}
-    found = [Shown(one, wish.figures, faults) for one in changeable(base)]
+    known = () if base is None else changeable(base)
+    found = [Shown(one, wish.figures, faults, is_fixed=wish.is_own) for one in known]
     placed = {place for one in found for place in one.faults}
     text = act_pages.new_contest(
         at=at,
@@ -154,6 +163,7 @@ def _form(
         faults=[str(one) for one in written.faults if one.place not in placed],
         is_checked=written.book is not None,
         own=written.text,
+        extend=f"{at}?{urlencode({SET: OWN, EXTENDS: wish.of(SET)})}",
     )
     return _page(text, status)
 

@@ -7,22 +7,30 @@ from unicodedata import normalize
 
 from ledger import regulations
 from ledger.errors import InFile, NoSuch
+from ledger.regulations.conditions import NO
 from ledger.regulations.documents import said as said_by
 from ledger.rulebook import Regulations
 from replay.web.forms import DO, REQUEST, TOKEN, sent_form
 
 SET, TITLE, CONTEST, DIRECTOR, ZONE, OPEN = "set", "title", "contest", "director", "zone", "open"
-OURS = (TOKEN, REQUEST, DO, SET, TITLE, CONTEST, DIRECTOR, ZONE)
+TEXT = "conditions"
+OURS = (TOKEN, REQUEST, DO, SET, TITLE, CONTEST, DIRECTOR, ZONE, TEXT)
+
+OWN = "own"
+"""In the place of a set: conditions of one's own, as TOML."""
+
+COUNTS = ("minutes", "boards", "matches", "count")
+"""Figures that tell by themselves what a rule comes to."""
 
 LEFT = ("authority",)
 """Keys of a stage that are no figures of the organiser's: whose office an act is (Law 81)."""
 
-MOST_FIELDS = 300
-"""So many figures the largest set has, and more."""
+MOST_FIELDS = 600
+"""So many figures and lists the largest set has, and more."""
 
 
 class Wish(NamedTuple):
-    """What a form says: of the contest, and of the figures of its set."""
+    """What a form says: of the contest, and of the figures and lists of its set."""
 
     ours: Mapping[str, str]
     figures: Mapping[str, str]
@@ -30,6 +38,11 @@ class Wish(NamedTuple):
     def of(self, name: str) -> str:
         """What is said under a name, without what stands around it."""
         return self.ours.get(name, "").strip()
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it brings conditions of its own, and chooses no set."""
+        return self.of(SET) == OWN
 
     @property
     def contest(self) -> str:
@@ -55,23 +68,39 @@ def base_of(wish: Wish) -> Regulations:
 
 
 class Shown:
-    """A condition on the page: its heading, its figures as they are said, what is wrong there."""
+    """A condition on the page: its heading, what is said in it now, what is wrong there.
+
+    is_fixed: whether it is shown alone, and said elsewhere.
+    """
 
     def __init__(
         self,
         one: regulations.Condition,
         said: Mapping[str, str],
         faults: Mapping[str, str],
+        *,
+        is_fixed: bool = False,
     ) -> None:
-        self.one = one
+        self.one, self.is_fixed = one, is_fixed
         own = ".".join(one.path)
         self.heading = heading(one.path)
         self.figures = [(each, said.get(each.place, each.value)) for each in one.figures]
-        places = (own, *(each.place for each in one.figures))
+        self.lists = [(each, said.get(each.place, each.value)) for each in one.lists]
+        places = (own, *(each.place for each in (*one.figures, *one.lists)))
         self.faults = {place: faults[place] for place in places if place in faults}
         self.fault = faults.get(own, "")
-        self.is_open = bool(self.faults) or any(each.value != now for each, now in self.figures)
+        is_changed = any(each.value != now.strip() for each, now in (*self.figures, *self.lists))
+        self.is_open = bool(self.faults) or is_changed
         self.clauses = said_by([one.clause])
+
+    @property
+    def brief(self) -> str:
+        """What a closed condition shows: its rule, and its figures as far as they say it all."""
+        told = [f"{now} {each.path[-1]}" for each, now in self.figures if each.path[-1] in COUNTS]
+        if not self.one.rule:
+            told = [f"{each.path[-1]} {now}" for each, now in self.figures if now not in ("", NO)]
+            told += [f"{each.path[-1]} {each.words}" for each in self.one.lists]
+        return ", ".join(filter(None, (self.one.rule, *told))).replace("_", " ").replace("-", " ")
 
 
 def heading(path: Sequence[str]) -> str:
@@ -87,7 +116,7 @@ def changeable(base: Regulations) -> Iterator[regulations.Condition]:
         own = one.path[1:] if one.path[0] == "default" else one.path[2:]
         if not own or own[0] in LEFT:
             if own:
-                yield one._replace(figures=())
+                yield one._replace(figures=(), lists=())
             continue
         yield one
 
@@ -97,25 +126,45 @@ def wish_in(body: bytes) -> Wish:
     said = sent_form(body, MOST_FIELDS)
     ours = {name: said.pop(name, "") for name in OURS}
     wish = Wish(ours, said)
-    known = {each.place for one in changeable(base_of(wish)) for each in one.figures}
+    known = set() if wish.is_own else {each.place for each in _changeable(base_of(wish))}
     for place in said:
         if place not in known:
             raise NoSuch(what="figure", name=place[:60], known=())
     return wish
 
 
+def _changeable(base: Regulations) -> Iterator[regulations.Figure | regulations.Listing]:
+    """All of a set that may be said otherwise."""
+    for one in changeable(base):
+        yield from (*one.figures, *one.lists)
+
+
+def begun(base: str) -> str:
+    """A set of one's own as it begins: it extends another, and says nothing otherwise yet.
+
+    Raises NoSuch.
+    """
+    found = base_of(Wish({SET: base}, {}))
+    return regulations.own_set(found, f"{base}-{OWN}", f"{found.title}, our own", {})
+
+
 def written_of(wish: Wish) -> Written:
     """The set as the wish has it: the one that was chosen, where nothing is said otherwise."""
+    if wish.is_own:
+        text = wish.of(TEXT)
+        return _read(text, wish) if text else Written(None)
     base = base_of(wish)
-    figures = {each.place: each.value for one in changeable(base) for each in one.figures}
-    changed = {
-        place: said.strip()
-        for place, said in wish.figures.items()
-        if said.strip() != figures[place]
-    }
+    known = {each.place: each.value for each in _changeable(base)}
+    said = {place: "\n".join(one.strip().splitlines()) for place, one in wish.figures.items()}
+    changed = {place: one for place, one in said.items() if one != known[place]}
     if not changed:
         return Written(base)
-    text = regulations.own_set(base, wish.contest, wish.of(TITLE) or base.title, changed)
+    title = wish.of(TITLE) or base.title
+    return _read(regulations.own_set(base, wish.contest, title, changed), wish)
+
+
+def _read(text: str, wish: Wish) -> Written:
+    """The set that a text is, or what is wrong in it."""
     try:
         book, faults = regulations.written(text, wish.contest)
     except InFile as fault:

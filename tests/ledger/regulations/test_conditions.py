@@ -60,3 +60,18 @@ def test_a_figure_is_told_with_its_rule_and_clause(club: Regulations) -> None:
     minutes, posting = period.figures
     assert (minutes.value, posting.choices) == ("30", ("first", "latest"))
     assert posting.words.startswith("the first one, or the latest")
+
+
+def test_a_list_is_said_otherwise_an_element_a_line() -> None:
+    base = regulations.load("anc-2018-itc-open")
+    listed = {each.place: each for one in regulations.conditions(base) for each in one.lists}
+    bands = listed["default.offences.late.bands"].value.splitlines()
+    closed = "default.appeals.closed"
+    said = {"default.offences.late.bands": "\n".join(bands[1:]), closed: '"systems"'}
+    own, faults = regulations.written(regulations.own_set(base, "own", "Own", said), "own")
+    assert own is not None, faults
+    now = {each.place: each for one in regulations.conditions(own) for each in one.lists}
+    assert now["default.offences.late.bands"].value.splitlines() == bands[1:]
+    assert now[closed].words == "systems"
+    wrong = regulations.own_set(base, "own", "Own", {closed: "7"})
+    assert closed in " ".join(map(str, regulations.written(wrong, "own")[1]))

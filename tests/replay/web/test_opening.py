@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -108,3 +109,21 @@ def test_a_second_contest_stands_beside_the_first(evening: Program) -> None:
         opened = browser.post("/new", data=form)
         assert re.search("You act as Ann", opened.text), opened.text
         assert "Friday" in browser.get("/").text
+
+
+def test_a_contest_is_opened_under_conditions_of_its_own(empty: Program, browser: Browser) -> None:
+    begun = browser.get(f"{FIRST}?set=own&extends=acbl-club-pairs").text
+    text = unescape(begun.partition('name="conditions"')[2].partition(">")[2].partition("<")[0])
+    assert 'extends = "acbl-club-pairs"' in text
+    form = {**SAID, **hidden(begun), "set": "own"}
+    wrong = {"conditions": text + "\n[default.total]\nstep = 'often'\n", "do": "open"}
+    refused = browser.post(FIRST, data={**form, **wrong})
+    assert refused.status_code == 422
+    assert "default.total.step" in refused.text
+    assert browser.post(FIRST, data={**form, "conditions": "", "do": "open"}).status_code == 422
+    own = {"conditions": text + "\n[default.total]\nstep = '0.1'\n"}
+    checked = browser.post(FIRST, data={**form, **own, "do": "check"})
+    assert "complete and consistent" in checked.text
+    browser.post(FIRST, data={**form, **own, "do": "open"})
+    told = empty.says("log", "wednesday-pairs", "--json")
+    assert '"step":"0.1"' in told
