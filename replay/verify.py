@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from ledger import erasures
+from ledger import erasures, turned_down
 from ledger.errors import LedgerError, LedgerIsDamaged, NotALedger, NotReadNow
 from ledger.events import Reference, ResultsPosted, contest_stream, tournament_stream
 from ledger.journal import Origin, misnoted, origins
@@ -31,7 +31,7 @@ from replay.timeline import past
 
 Progress = Callable[[Iterable[Row]], Iterable[Row]]
 
-BESIDE = (FORMER_TABLE, *STATEMENTS, erasures.TABLE, TAKEN_IN)
+BESIDE = (FORMER_TABLE, *STATEMENTS, erasures.TABLE, TAKEN_IN, turned_down.TABLE)
 """What makes the tables that may stand beside the record."""
 
 

@@ -31,6 +31,13 @@ class LinkIsOver(Refused):
 
 
 @dataclass(kw_only=True, eq=False)
+class TurnedDownBefore(Refused):
+    """this very request was refused before, and stays so: ask again as a new one"""
+
+    clause: str = "LED-ACCESS"
+
+
+@dataclass(kw_only=True, eq=False)
 class NotSignedIn(Refused):
     """who acts here is not known, or not any more: open a link that was given to you"""
 

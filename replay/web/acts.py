@@ -15,6 +15,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
 
+from ledger import turned_down
 from ledger.commands import AnyCommand
 from ledger.errors import (
     BadInput,
@@ -39,6 +40,7 @@ from ledger.errors import (
     Overtaken,
     Refused,
     TooMuchAtOnce,
+    TurnedDownBefore,
 )
 from ledger.people import People
 from ledger.record.access import Link
@@ -188,7 +190,9 @@ def _acted(ledger: Place, pace: Pace, request: Anybody, contest: str, body: byte
             )
         except LedgerError as error:
             hush(whose.link, error)
-            raise
+            if is_dry or not turn_down(store, signer.request_id, error):
+                raise
+            batch = do(store, contest, commands_of, signer)
         finally:
             let_views_follow(request, store, remarks.append)
         if not is_dry:
@@ -271,8 +275,30 @@ def signer_of(store: Store, contest: str, whose: Who, what: str, request: Anybod
         recorded_at=None,
         request_id=request.headers.get("idempotency-key"),
         asked=what,
-        check=sessions.still_known(store, whose),
+        check=still_asked(store, whose, request.headers.get("idempotency-key")),
     )
+
+
+def still_asked(store: Store, whose: Who, request_id: str | None) -> Callable[[], None]:
+    """What raises NotSignedIn where a link has ended, TurnedDownBefore for a request refused."""
+    still_known = sessions.still_known(store, whose)
+
+    def check() -> None:
+        still_known()
+        if request_id and turned_down.is_known(store, request_id):
+            raise TurnedDownBefore
+
+    return check
+
+
+def turn_down(store: Store, request_id: str | None, error: LedgerError) -> bool:
+    """Remember that a request is refused; whether it is on record after all, as it came twice.
+
+    What may be sent again as it is, once the ledger is free or whoever asks is known, is not.
+    """
+    if not request_id or status_of(error) not in FINAL:
+        return False
+    return not turned_down.note(store, request_id)
 
 
 def check_clock(store: Store, at: str | None) -> None:
@@ -356,6 +382,10 @@ STATUS: tuple[tuple[type[LedgerError], int], ...] = (
     (BadInput, 400),
 )
 """The status of each kind of refusal; the first that fits."""
+
+
+FINAL = (400, 403, 404, 409, 422)
+"""After these nobody is to send the very same request again."""
 
 
 def status_of(error: LedgerError) -> int:

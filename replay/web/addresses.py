@@ -72,6 +72,10 @@ class Address(NamedTuple):
         """The address of the same in another language."""
         return self._replace(language=language).canonical()
 
+    def for_programs(self) -> str:
+        """The address of the same as JSON, which has no language."""
+        return f"/api{self.said_in('')}"
+
     def canonical(self) -> str:
         """The one way in which this question is written."""
         asks = {**self.own_typed, **self.moment_and_scope()}

@@ -31,7 +31,16 @@ from replay.keys import new_secret
 from replay.previewing import previewed
 from replay.timeline import venue
 from replay.web import act_pages, sessions
-from replay.web.acts import called, check_clock, let_views_follow, note_recorded, status_of
+from replay.web.acts import (
+    FINAL,
+    called,
+    check_clock,
+    let_views_follow,
+    note_recorded,
+    status_of,
+    still_asked,
+    turn_down,
+)
 from replay.web.fields import fields, in_words, offers
 from replay.web.headers import HEADERS
 from replay.web.lending import lent, without_place
@@ -117,16 +126,20 @@ def _sent(
             told = _done(store, contest, name, whose, typed, ours, is_dry=is_dry)
         except LedgerError as error:
             hush(whose.link, error)
-            note(request.scope, refused=type(error).__name__)
-            sentence = in_words(without_place(str(error), store.place), _named(name)[1])
-            told, status = Told(refused=sentence), status_of(error)
+            if not is_dry and turn_down(store, ours[REQUEST], error):
+                told = _done(store, contest, name, whose, typed, ours, is_dry=is_dry)
+            else:
+                note(request.scope, refused=type(error).__name__)
+                sentence = in_words(without_place(str(error), store.place), _named(name)[1])
+                told, status = Told(refused=sentence), status_of(error)
         finally:
             let_views_follow(request, store)
         note_recorded(request, told.recorded)
         is_over = not is_dry and status == 200
         if is_over and ours[THEN] in (TABLE, DESK):
             return Redirect(f"/{ours[THEN]}/{quote(contest, safe='')}", status_code=303)
-        again = new_secret() if is_over else ours[REQUEST]
+        is_settled = not is_dry and (is_over or status in FINAL)
+        again = new_secret() if is_settled else ours[REQUEST]
         known = {ADDRESS: sessions.reached_at(request), **({} if is_over else typed)}
         return _shown(store, contest, name, whose, known, told, again, status)
 
@@ -172,7 +185,7 @@ def _done(
         recorded_at=None,
         request_id=ours[REQUEST] or None,
         asked=asked(name, sorted(given.items())),
-        check=sessions.still_known(store, whose),
+        check=still_asked(store, whose, ours[REQUEST]),
     )
     commands_of = commands_for(whose.link, act, said)
     batch = do(

@@ -38,7 +38,8 @@ def answered(browser: Browser, each: int) -> int:
         at = to_see.pop(0)
         shape = ASKED.sub(r"\1", at)
         is_beside = at.startswith(("/api", "/time")) and "as-of" in at
-        is_beside = is_beside or ("lang=" in at and (at.startswith("/api") or "as-of" in at))
+        assert not (at.startswith("/api") and "lang=" in at), at
+        is_beside = is_beside or ("lang=" in at and "as-of" in at)
         is_beside = is_beside or at.startswith("/paper")  # slow; tests/replay/web/test_paper.py
         if at in seen or shapes[shape] >= each or is_beside:
             continue

@@ -287,3 +287,18 @@ def test_what_cannot_be_recorded_now_is_to_be_sent_again_and_nobody_is_told_wher
     assert behind.json()["detail"].startswith("this machine's clock shows")
     assert str(evening.ledger.parent) not in full.text
     assert browser.post(ACTS, json=SCORE, headers=once).status_code == 200
+
+
+def test_a_request_that_was_refused_stays_so_when_its_twin_comes_after_a_restart(
+    evening: Program, browser: Browser, scorer: dict[str, str]
+) -> None:
+    act, once = {**SCORE, "ns": "9"}, {**scorer, "Idempotency-Key": "phone-7-1"}
+    refused = browser.post(ACTS, json=act, headers=once)
+    assert 400 <= refused.status_code < 500, refused.text
+    evening.does("entry", "wed", "9", "--by", "Ann")
+    with TestClient(app(evening.ledger, takes_acts=True)) as again:
+        twin = again.post(ACTS, json=act, headers=once)
+        assert (twin.status_code, twin.json()["title"]) == (422, "turned down before")
+        anew = again.post(ACTS, json=act, headers={**once, "Idempotency-Key": "phone-7-2"})
+        assert anew.status_code == 200, anew.text
+    evening.does("verify")

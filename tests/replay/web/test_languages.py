@@ -61,3 +61,6 @@ def test_a_language_that_is_not_spoken_is_refused(browser: Browser) -> None:
 def test_json_has_no_language(browser: Browser) -> None:
     told = [browser.get(f"/api{STANDINGS}{asks}").json() for asks in ("", "?lang=fr")]
     assert told[0] == told[1]
+    links = re.findall(r'href="(/api/[^"]*)"', browser.get(f"{STANDINGS}?lang=fr").text)
+    assert [one for one in links if "lang=" in one] == []
+    assert links != []
