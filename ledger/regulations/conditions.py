@@ -70,6 +70,11 @@ class Condition(NamedTuple):
     figures: tuple[Figure, ...]
     lists: tuple[Listing, ...]
 
+    @property
+    def all_said(self) -> list[Figure | Listing]:
+        """All that may be said otherwise: its figures, then its lists."""
+        return [*self.figures, *self.lists]
+
 
 def conditions(book: Regulations) -> Iterator[Condition]:
     """The conditions of a set; of its stages, those that are not as in the set's default."""
@@ -199,7 +204,7 @@ def own_set(base: Regulations, name: str, title: str, changed: Mapping[str, str]
     changed: what is said, by the places of figures and lists; nothing for what is to be left out.
     What cannot be read as the number that it should be is written as text, to be found wrong there.
     """
-    known = {each.place: each for one in conditions(base) for each in (*one.figures, *one.lists)}
+    known = {each.place: each for one in conditions(base) for each in one.all_said}
     lines = [f"{key} = {_text(value)}" for key, value in (("extends", base.name), ("name", name))]
     lines += [f"title = {_text(title)}", f"edition = {_text(base.edition)}"]
     lines.append(f"source = {_text(base.source)}")

@@ -86,10 +86,13 @@ class Shown:
         self.heading = heading(one.path)
         self.figures = [(each, said.get(each.place, each.value)) for each in one.figures]
         self.lists = [(each, said.get(each.place, each.value)) for each in one.lists]
-        places = (own, *(each.place for each in (*one.figures, *one.lists)))
+        places = (own, *(each.place for each in one.all_said))
         self.faults = {place: faults[place] for place in places if place in faults}
         self.fault = faults.get(own, "")
-        is_changed = any(each.value != now.strip() for each, now in (*self.figures, *self.lists))
+        now = [*(now for _, now in self.figures), *(now for _, now in self.lists)]
+        is_changed = any(
+            each.value != value.strip() for each, value in zip(one.all_said, now, strict=True)
+        )
         self.is_open = bool(self.faults) or is_changed
         self.clauses = said_by([one.clause])
 
@@ -136,7 +139,7 @@ def wish_in(body: bytes) -> Wish:
 def _changeable(base: Regulations) -> Iterator[regulations.Figure | regulations.Listing]:
     """All of a set that may be said otherwise."""
     for one in changeable(base):
-        yield from (*one.figures, *one.lists)
+        yield from one.all_said
 
 
 def begun(base: str) -> str:
