@@ -105,7 +105,10 @@ def pdf(sheet: Sheet, imprint: Imprint, form: Form) -> bytes:
 def _plain(sheet: Sheet, imprint: Imprint, form: Form) -> dict[str, Any]:
     """What the template is told: text that can be seen, and how large it fits."""
     rows = [[_cells(row) for row in block.rows] for block in sheet.blocks]
-    headings = [on_screen(column.heading) for column in sheet.columns]
+    full = _full(sheet, [row for block in rows for row in block])
+    rows = [[[row[at] for at in full] for row in block] for block in rows]
+    columns = [sheet.columns[at] for at in full]
+    headings = [on_screen(column.heading) for column in columns]
     wide = sum(
         max([width(heading), *(width(row[at]) for block in rows for row in block)]) + 2
         for at, heading in enumerate(headings)
@@ -146,12 +149,20 @@ def _plain(sheet: Sheet, imprint: Imprint, form: Form) -> dict[str, Any]:
                 "right": column.right,
                 "blank": sheet.is_form and not any(row[at] for block in rows for row in block),
             }
-            for at, (heading, column) in enumerate(zip(headings, sheet.columns, strict=True))
+            for at, (heading, column) in enumerate(zip(headings, columns, strict=True))
         ],
         "leaves": _leaves(sheet, blocks, imprint),
         "below": below[:-1],
         "footing": below[-1] if below else "",
     }
+
+
+def _full(sheet: Sheet, rows: Sequence[Sequence[str]]) -> list[int]:
+    """The columns in which anything stands; all of a form that is filled in, or without rows."""
+    every = range(len(sheet.columns))
+    if sheet.is_form or not rows:
+        return list(every)
+    return [at for at in every if any(row[at] for row in rows)]
 
 
 def _leaves(

@@ -79,3 +79,13 @@ def test_heads_stand_on_every_page_and_pages_are_counted(tmp_path: Path, paper: 
 def test_what_cannot_be_seen_stands_as_its_escape(tmp_path: Path) -> None:
     text = text_of(pdf(sheet(1, "bell\x07 \u202eabc"), FRI, Form()), tmp_path)
     assert r"bell\x07 \u202eabc" in text
+
+
+def test_a_column_in_which_nothing_stands_takes_no_room_but_on_a_form(tmp_path: Path) -> None:
+    columns = (Column("names"), Column("zone"), Column("signed"))
+    rows: list[list[Cell]] = [["Ann Alba", "", None], ["Bea Bern", "", None]]
+    for is_form in (False, True):
+        plain = Sheet(("Friday",), columns, [Block("", rows)], is_form=is_form)
+        text = text_of(pdf(plain, FRI, Form()), tmp_path)
+        assert "Bea Bern" in text
+        assert [column.heading in text for column in columns] == [True, is_form, is_form]
