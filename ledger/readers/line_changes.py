@@ -269,9 +269,10 @@ class Lines:
         was, now = entry.awards, row.awards
         if _stands(was, row, self.file):
             return None
-        changed = before is None or was != before.awards
-        if now is None or changed or self._takes_back(entry, now):
+        if now is None or before is None or self._takes_back(entry, now):
             return self._conflict(entry, row)
+        if was != before.awards or not untouched(entry.board_score, before.score):
+            return self._conflict(entry, row)  # an award would stand above a score put right here
         asking = new_award(row.line, now, entry, self.asked)
         return self._other(entry, row, Said(None, was), Said(None, now), asking)
 
