@@ -1,6 +1,6 @@
 """What a request asks for: whose score, whether it makes sense now, and what carries it out."""
 
-from ledger.bridge.awards import describe
+from ledger.bridge.awards import AnyAward, describe, describe_two
 from ledger.bridge.scores import BoardScore, MatchScore, Score
 from ledger.decide.admission import Bench
 from ledger.decide.annulments import affects_scores, annulled_line, annulled_sides, check_annulment
@@ -36,6 +36,8 @@ from ledger.events import (
     StrikeOut,
 )
 from ledger.record.results import Result
+
+NO_AWARD = "without an award"
 
 
 def board_of(asks: AnyChange, bench: Bench) -> int | None:
@@ -146,7 +148,8 @@ def _check_award(asks: NewAward, bench: Bench) -> str:
     if asks.entry is not None:
         entry = _current(asks.entry, bench)
         if entry.awards != asks.was:
-            raise NoLongerHolds(what=str(entry), was=str(asks.was), now=str(entry.awards))
+            was, now = _in_words(asks.was), _in_words(entry.awards)
+            raise NoLongerHolds(what=str(entry), was=was, now=now)
         if entry.awards == (asks.ns, asks.ew):
             both = " and ".join(map(describe, entry.awards))
             raise NothingChanges(what=f"{asks.line}, {both},")
@@ -155,9 +158,13 @@ def _check_award(asks: NewAward, bench: Bench) -> str:
         return asks.line.session
     entry_there = bench.contest.results.at(asks.line.key)
     if entry_there is not None and entry_there.awards is not None:
-        raise NoLongerHolds(what=str(entry_there), was="without an award", now="adjusted already")
+        raise NoLongerHolds(what=str(entry_there), was=NO_AWARD, now="adjusted already")
     check_free(asks.line, entry_there, bench)
     return asks.line.session
+
+
+def _in_words(awards: tuple[AnyAward, AnyAward] | None) -> str:
+    return NO_AWARD if awards is None else describe_two(*map(describe, awards))
 
 
 def _current(reference: Reference | None, bench: Bench) -> Result:

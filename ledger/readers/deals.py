@@ -15,6 +15,9 @@ from ledger.readers.result_file import DealRow, ResultFile
 from ledger.record import Contest
 from ledger.record.deals import deal_at, dealt
 
+OTHERS = "cards that come with others than those here"
+"""What a file says of boards without cards here, where those of others are not the same."""
+
 
 class Deals:
     """The deals of one file, each board's once. unread: why some of them cannot be read."""
@@ -53,24 +56,32 @@ class Deals:
 
 
 def changes(file: ResultFile, contest: Contest) -> list[Change]:
-    """What the file's deals add, and where the ledger has other cards, which stay."""
+    """What the file's deals add, and where the ledger has other cards, which stay.
+
+    Where more boards have other cards than the same, the deals are those of other boards, and
+    nothing is added.
+    """
     held = dealt(contest)
     new: dict[tuple[str, str], list[Deal]] = {}
-    kept = []
+    kept, agreed = [], 0
     for row in file.deals:
         deal = row.deal
         before = deal_at(held, contest, row.session, row.section, deal.board)
         if before is None:
             new.setdefault((row.session, row.section), []).append(deal)
-        elif before.hands != deal.hands:
+        elif before.hands == deal.hands:
+            agreed += 1
+        else:
             about = f"deal of board {deal.board} (session {row.session})"
             kept.append(
                 Change(
                     deed="kept", about=about, held=before.hands, said=deal.hands, place=row.place
                 )
             )
-    added = (_added(session, section, deals) for (session, section), deals in new.items())
-    return [*added, *kept]
+    coming = [_added(session, section, deals) for (session, section), deals in new.items()]
+    if len(kept) > agreed:
+        coming = [replace(one, deed="kept", said=OTHERS, commands=()) for one in coming]
+    return [*coming, *kept]
 
 
 def _added(session: str, section: str, deals: Iterable[Deal]) -> Change:

@@ -248,10 +248,8 @@ def test_an_award_by_ruling_is_kept_over_the_score_of_the_file(first: Club) -> N
 def test_an_award_in_the_file_does_not_cover_what_was_corrected_by_hand(first: Club) -> None:
     at = first.corrects(1, "1", "2", scored(1, "1", "2", 450))
     done = first.imports([FIRST[0].replace(",90,", ",A6040,"), *FIRST[1:]])
-    assert told(done) == [
-        f"kept: board 1 1-2 (session 1): +450 here, by hand at #{at}, A+ / A- in the file"
-        " (line 2, board 1 1-2)"
-    ]
+    here, said = f"+450 here, by hand at #{at}", "A+ / A- in the file"
+    assert told(done) == [f"kept: board 1 1-2 (session 1): {here}, {said} (line 2, board 1 1-2)"]
     assert first.entry(1, "1", "2").awards is None
 
 

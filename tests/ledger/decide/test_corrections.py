@@ -231,7 +231,7 @@ def test_an_award_after_posting_is_made_through_a_request() -> None:
         CorrectionRequested, AdjustedScoreAwarded
     )
     assert (awarded.entry, awarded.request) == (entry, evening.events[0].reference)
-    evening.when(asked, at="22:11").then_refused(NoLongerHolds)
+    evening.when(asked, at="22:11").then_refused(NoLongerHolds, was="without an award", now="A+/A-")
     same = adjust(
         line(1, "1", "2"),
         (AVERAGE_PLUS, AVERAGE_MINUS),

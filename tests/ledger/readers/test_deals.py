@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from ledger import readers
+from ledger.commands import AttachDeals
 from ledger.errors import BadInput
 from ledger.events import DealsAttached
 from ledger.readers.result_file import ResultFile
@@ -48,6 +49,22 @@ def test_other_cards_than_those_here_are_told_and_change_nothing() -> None:
     assert [(change.deed, change.about) for change in found.changes] == [
         ("kept", "deal of board 1 (session 1)")
     ]
+
+
+def test_cards_of_other_boards_come_beside_none() -> None:
+    boards = (1, f"N:{HANDS}"), (2, f"N:{HANDS}"), (3, "")
+    evening = imported(read(*boards))
+    one_other = replace(read(boards[0], (2, OTHER), (3, OTHER)), sha256="0" * 64)
+    found = compared(evening, one_other)
+    assert [change.deed for change in found.changes] == ["kept", "added"]
+    others = replace(read((1, OTHER), (2, OTHER), (3, OTHER)), sha256="1" * 64)
+    found = compared(evening, others)
+    assert [(change.deed, change.about) for change in found.changes] == [
+        ("kept", "1 deal (session 1)"),
+        ("kept", "deal of board 1 (session 1)"),
+        ("kept", "deal of board 2 (session 1)"),
+    ]
+    assert not any(isinstance(command, AttachDeals) for command in found.commands)
 
 
 @pytest.mark.parametrize(
