@@ -24,12 +24,13 @@ from ledger.errors import (
     BoardPlayedTwice,
     NeedsRuling,
     NotOnRecord,
+    NotUnderTheseRules,
     RuleSaysNo,
 )
 from ledger.events import (
     Reference,
 )
-from ledger.record.meetings import boards_of_a_match
+from ledger.record.meetings import boards_of_a_match, plays_matches
 from ledger.record.missing import ranges
 from ledger.record.results import Result
 
@@ -112,6 +113,21 @@ def _check_match(score: MatchScore, bench: Bench) -> None:
             value=", ".join(_given(score)) or "nothing",
             expected="one of net IMPs, both sides' IMPs, both sides' VPs",
         )
+    _check_counted(score, bench)
+
+
+def _check_counted(score: MatchScore, bench: Bench) -> None:
+    """Raise NotUnderTheseRules for a result in what matches do not count in, or where none does."""
+    conditions = bench.contest.conditions(score.session)
+    in_vps = score.home_vps is not None or score.away_vps is not None
+    in_imps, in_boards = "; it is told in IMPs", "; its boards are scored one by one: enter"
+    if not plays_matches(conditions):
+        raise NotUnderTheseRules(what="the result of a match", instead=in_boards)
+    if in_vps and conditions.victory_points is None:
+        instead = in_imps if conditions.measure == "imps" else in_boards
+        raise NotUnderTheseRules(what="the victory points of a match", instead=instead)
+    if not in_vps and conditions.measure != "imps":
+        raise NotUnderTheseRules(what="the IMPs of a match", instead=in_boards)
 
 
 def _given(score: MatchScore) -> Iterator[str]:

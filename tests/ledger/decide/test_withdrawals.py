@@ -262,7 +262,8 @@ def test_drop_ins_come_at_the_round_that_is_theirs_with_a_team_mate(
     rounds = [ScheduleSession(session=str(n), stage="main") for n in range(1, 11)]
     evening = Given(staged(IPC, ["A", "B"], "main", *rounds))
     for before in range(1, number):
-        played = MatchScore(session=str(before), home="A", away="B", imps=Fraction(0), boards=10)
+        ten = Fraction(10)
+        played = MatchScore(session=str(before), home="A", away="B", home_vps=ten, away_vps=ten)
         evening.given(EnterScore(score=played))
     newcomer = EnterDropIn(
         contestant="D",

@@ -63,3 +63,24 @@ def test_a_match_of_nobody_knows_how_many_boards_wants_a_ruling_once_and_says_wh
     assert all("nobody said of how many boards it was" in line for line in rulings)
     told.tells("result", "A", "B", "--imps", "12", "--boards", "6", "--correct")
     assert told.program.says("standings", "c").count("needs a ruling") == 1
+
+
+ONE_BY_ONE = "; its boards are scored one by one: enter"
+NOT_COUNTED = [
+    ("acbl-club-board-a-match", ("--imps", "5"), f"the IMPs of a match{ONE_BY_ONE}"),
+    ("point-a-board-teams", ("--home-imps", "4", "--away-imps", "2"), "the IMPs of a match"),
+    ("wbf-2023-board-a-match", ("--home-vps", "5", "--away-vps", "3"), "the victory points of a"),
+    ("team-match", ("--home-vps", "12", "--away-vps", "8"), "a match; it is told in IMPs"),
+    ("compscore-matchpoints", ("--imps", "5"), f"the result of a match{ONE_BY_ONE}"),
+    ("anc-2018-ipc", ("--imps", "5"), "the IMPs of a match"),
+]
+
+
+@pytest.mark.parametrize(("rules", "result", "what"), NOT_COUNTED, ids=[n for n, *_ in NOT_COUNTED])
+def test_a_match_has_no_result_in_what_does_not_count_there(
+    tmp_path: Path, rules: str, result: tuple[str, ...], what: str
+) -> None:
+    """It would have been added to points, or would have counted for nothing unseen."""
+    told = Boards(tmp_path, rules, *"AB")
+    told.session("1")
+    assert what in told.refuses("result", "A", "B", *result)
