@@ -35,7 +35,7 @@ def draw_lot(command: DrawLot, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.stage(command.stage)
     if command.session is not None:
         bench.session(command.session)
-    _order(command.order, bench)
+    _order(command.order, bench, least=1 if command.purpose == "newcomers" else 2)
     match command.purpose:
         case "random-draw":
             _for_a_round_robin(command, bench)
@@ -46,10 +46,10 @@ def draw_lot(command: DrawLot, bench: Bench) -> tuple[AnyEvent, ...]:
     return as_event(command)
 
 
-def _order(order: tuple[str, ...], bench: Bench) -> None:
-    """Raise unless all of these are entered, each is named once, and there are at least two."""
+def _order(order: tuple[str, ...], bench: Bench, least: int = 2) -> None:
+    """Raise unless all of these are entered, each is named once, and there are enough of them."""
     bench.contestants(order)
-    if len(order) < 2:
+    if len(order) < least:
         named = ", ".join(order) or "nobody"
         raise BadValue(place="the order", value=named, expected="at least two, best first")
 

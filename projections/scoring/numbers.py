@@ -7,7 +7,7 @@ from ledger.bridge.numbers import number_in
 from ledger.errors import NeedsRuling, RuleSaysNo
 from ledger.events import DrawPublished, Reference
 from ledger.record import Contest
-from ledger.record.drawing import movement_of, playing_in, rounds_of, took_part
+from ledger.record.drawing import matches_in, movement_of, playing_in, rounds_of, took_part
 from ledger.record.numbering import lots_for_all, round_robins_of
 from ledger.rules.draws.by_movement import ByMovement, Hall, LaidOut
 from ledger.rules.draws.movement import Movement
@@ -202,7 +202,8 @@ def turns_of(facts: Contest, session: str, rule: ByMovement, movement: Movement)
     """Which rounds of a movement a session has, counted from 1.
 
     Each session has a Howell or a Mitchell of its own. A printed draw is that of the stage: a
-    session has the rounds that were drawn for it, or else its share of those that are left.
+    session has the rounds that were drawn for it, or else those that it has boards for, or its
+    share of those that are left where nobody said how many it has.
     """
     if not rule.through_stage:
         return range(1, len(movement.rounds) + 1)
@@ -210,7 +211,8 @@ def turns_of(facts: Contest, session: str, rule: ByMovement, movement: Movement)
     first, left = 1, len(movement.rounds)
     for place, name in enumerate(order):
         drawn = {draw.round for draw in facts.draws if draw.session == name}
-        share = -(-left // (len(order) - place))
+        room = matches_in(facts, name)
+        share = -(-left // (len(order) - place)) if room is None else room
         own = max(max(drawn, default=0), share if name == session or not drawn else 0)
         if name == session:
             return range(first, first + min(own, left))

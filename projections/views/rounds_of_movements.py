@@ -30,10 +30,21 @@ def by_movement(
     if not found:
         raise RuleSaysNo(
             what=f"another round of {f'section {section}, ' if section else ''}session {session}",
-            why="its movement is drawn to the end",
+            why=_why_none(facts, session, section),
             clause=clause,
         )
     return found
+
+
+def _why_none(facts: Contest, session: str, section: str) -> str:
+    """Why a session has no round left: one movement of the whole stage may go on in others."""
+    rule = _movement_of(facts, session, section or sections_in(facts, session)[0])
+    if rule.through_stage:
+        movement, _ = laid_out(facts, session, rule, len(seats_in(facts, session, rule).order))
+        turns = turns_of(facts, session, rule, movement)
+        if turns.stop <= len(movement.rounds):
+            return f"match {turns.stop} is one of another session (see: schedule; draw --session)"
+    return "its movement is drawn to the end"
 
 
 def _of_section(

@@ -190,3 +190,23 @@ def test_who_is_drawn_in_the_order_of_entry_gets_no_other_number(empty: Program)
     said = empty.refuses(1, "numbers", "itc", "A=6", "B=5", *AT)
     assert said.startswith("number 6 for A: it is drawn as 1 in qualifying, and keeps that (ANC 1")
     empty.does("numbers", "itc", *(f"{name}={row}" for row, name in enumerate("ABCDEF", 1)), *AT)
+
+
+def test_a_printed_draw_gives_a_session_the_matches_that_it_has_boards_for(empty: Program) -> None:
+    """SBF 4.5: nine matches of six boards, each with a start and periods of its own."""
+    empty.does("open", "--declared", "--at", "2026-11-20T18:00Z")
+    empty.does("open", "itc", "--regulations", "sydney-2003-blue-ribbon-pairs", *AT)
+    told(
+        empty,
+        {"command": "ScheduleStage", "stage": "final"},
+        {"command": "ScheduleSession", "session": "1", "stage": "final", "boards": 6},
+        *({"command": "EnterContestant", "contestant": f"P{n}"} for n in range(10)),
+    )
+    empty.does("draw", "itc", "--publish", *AT)
+    said = empty.refuses(1, "draw", "itc", "--publish", *AT)
+    assert said.startswith("another round of session 1: match 2 is one of another session")
+    empty.does("schedule", "itc", "2", "--boards", "48", *AT)
+    empty.does("draw", "itc", "--publish", *AT)
+    drawn = [(one["session"], one["number"]) for one in empty.json("draws", "itc")["draws"]]
+    assert drawn == [("1", 1), *(("2", number) for number in range(2, 10))]
+    assert empty.does("verify", "--frozen").code == 0
