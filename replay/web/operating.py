@@ -6,6 +6,7 @@ and `/metrics` is refused here: it is told at a door that only the server's mach
 
 import asyncio
 import json
+from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, datetime
 from time import monotonic, time
@@ -21,6 +22,9 @@ from replay.web.noting import NOTED, asked_in, kind_of
 MOST_SECONDS = 60.0
 """So long is worked at what is asked; an act is done or refused, however long it takes."""
 
+MOST_FROM_ONE = 2_000
+"""So much is answered at a time for one address, feeds among it: a hall is one, and is not all."""
+
 READY_FOR = 1.0
 """Seconds for which it stands that the ledger can be read."""
 
@@ -29,6 +33,7 @@ METHODS = (*ASKING, "POST")
 
 NOT_FOR_YOU = "the metrics are told to whoever runs the server, at a port of its own\n"
 TOO_LONG = f"that took longer than {MOST_SECONDS:.0f} seconds: ask for less, or ask again later\n"
+TOO_MANY = "so much is open from where you are that others would not come in: try again later\n"
 
 
 class Operated:
@@ -48,6 +53,7 @@ class Operated:
         self._server, self._ready, self._write = server, ready, write
         self._metrics = metrics
         self._feeds = set[asyncio.Task[Any]]()
+        self._open = Counter[str]()
         self._was_ready, self._is_ending = float("-inf"), False
 
     def end(self) -> None:
@@ -94,11 +100,16 @@ class Operated:
         begun, sent, noted = monotonic(), _Sent(send), dict[str, Any]()
         scope[NOTED] = noted
         self._metrics.open_requests += 1
+        whose = _whose(scope)
+        self._open[whose] += 1
         try:
             await self._answered(scope, receive, sent)
         finally:
             self._note(scope, sent, noted, monotonic() - begun)
             self._metrics.open_requests -= 1
+            self._open[whose] -= 1
+            if not self._open[whose]:
+                del self._open[whose]
 
     async def _answered(self, scope: Any, receive: Receive, sent: "_Sent") -> None:
         """Have it answered in time; a feed until it ends, or the server does."""
@@ -116,7 +127,10 @@ class Operated:
                         self._feeds.add(task)
 
                 sent.begin = begin
-                await self._server(scope, receive, sent)
+                if self._open[_whose(scope)] > MOST_FROM_ONE:
+                    await _say(sent, 503, TOO_MANY)
+                else:
+                    await self._server(scope, receive, sent)
         except TimeoutError:
             if sent.status:
                 raise
@@ -171,6 +185,12 @@ class _Sent:
         """End what has no end of its own."""
         if not self._is_over:
             await self({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+def _whose(scope: Any) -> str:
+    """The address that asks: a browser's, or that of a proxy which is not believed."""
+    address, _ = scope.get("client") or ("", 0)
+    return str(address)
 
 
 async def _say(send: Send, status: int, sentence: str) -> None:

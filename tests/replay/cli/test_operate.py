@@ -110,6 +110,7 @@ def test_its_limits_are_those_of_the_program() -> None:
         f"| {patience.PATIENCE:.0f} seconds | the connection is closed |",
         f"| {operating.MOST_SECONDS:.0f} seconds, acts apart | 503 |",
         f"| {patience.MOST_AT_ONCE} | 503 |",
+        f"for one address, feeds among it | {operating.MOST_FROM_ONE} | 503 |",
         f"| {many.MOST_OPEN}, and those",
     ):
         assert limit in table, limit

@@ -280,3 +280,18 @@ def test_who_asks_is_believed_of_a_named_proxy_alone(
             site.asks("/link/none", "POST", X_Forwarded_For=f"203.0.113.{one}")[0] for one in (1, 2)
         )
     assert (first, second) == (422, 422 if believed else 429)
+
+
+def test_one_address_does_not_take_all_there_is(
+    evening: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(operating, "MOST_FROM_ONE", 1)
+    with site_of(evening.ledger, proxies=("127.0.0.0/8",)) as site:
+        hall = {"X-Forwarded-For": "203.0.113.1"}
+        with site.browser.stream("GET", "/live/c/wed", headers=hall) as feed:
+            asked = site.browser.get("/c/wed/standings", headers=hall)
+            assert (asked.status_code, asked.text) == (503, operating.TOO_MANY)
+            elsewhere = {"X-Forwarded-For": "203.0.113.2"}
+            assert site.browser.get("/c/wed/standings", headers=elsewhere).status_code == 200
+            site.server.should_exit = True
+            feed.read()  # to its end
