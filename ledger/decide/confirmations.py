@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from ledger.bridge.scores import seated
 from ledger.commands import AgreeResult, ConfirmScore, LeaveTable
 from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.names import each_once
@@ -20,11 +21,12 @@ def confirm(command: ConfirmScore, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.not_before(bench.contest.event_at(command.entry.version))
     rule = bench.contest.conditions(entry.session).confirmations
     confirming = entry.sides if rule is None else rule.confirming(*entry.sides)
-    if command.contestant not in confirming:
+    parties = seated(*confirming)
+    if command.contestant not in parties:
         raise NotInRole(
             actor=command.contestant,
             act=f"confirm {entry!s}",
-            roles=confirming or ("nobody",),
+            roles=parties or ("nobody",),
             clause="Law 79A" if rule is None else rule.clause,
         )
     if command.contestant in entry.confirmed_by:

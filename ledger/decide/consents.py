@@ -1,5 +1,6 @@
 """The other side agrees to a correction, or does not (Law 79C)."""
 
+from ledger.bridge.scores import partners, seated
 from ledger.commands import GiveConsent
 from ledger.decide.admission import Bench, Decisions
 from ledger.decide.changes import carried_out, check_change, whose
@@ -32,8 +33,9 @@ def consent(command: GiveConsent, bench: Bench) -> tuple[AnyEvent, ...]:
     asked = waiting.asked
     needed = whose(asked.asks, bench)
     clause = bench.correction_rule(asked.session, asked.cause).period.clause
-    if command.contestant not in needed:
-        raise NotInRole(actor=command.contestant, act="consent", roles=needed, clause=clause)
+    parties = seated(*needed)
+    if command.contestant not in parties:
+        raise NotInRole(actor=command.contestant, act="consent", roles=parties, clause=clause)
     if command.contestant in waiting.consents:
         before = bench.latest(ConsentGiven, request=command.request, contestant=command.contestant)
         raise AlreadyDone(
@@ -84,8 +86,9 @@ def _answer(request: Reference, bench: Bench) -> int:
 
 
 def _enough(waiting: Request, consenting: str, needed: tuple[str, ...]) -> bool:
-    """Whether both sides agree: a side agrees to what it asks for itself."""
-    return {*waiting.consents, consenting, waiting.asked.side} >= set(needed)
+    """Whether both sides agree, one partner for both: a side agrees to what it asks for itself."""
+    said = {*waiting.consents, consenting, waiting.asked.side}
+    return all(said & {side, *partners(side)} for side in needed)
 
 
 DECIDES: Decisions = {

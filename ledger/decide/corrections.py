@@ -1,5 +1,6 @@
 """Requests for a correction: made, refused and recorded, or waiting for consent (Law 79C)."""
 
+from ledger.bridge.scores import seated
 from ledger.commands import AnnulEvent, RequestCorrection
 from ledger.decide import annulments
 from ledger.decide.admission import Bench, Decisions
@@ -104,8 +105,8 @@ def annul(command: AnnulEvent, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def _check_side(side: str | None, asks: AnyChange, bench: Bench) -> None:
-    """Raise NotInRole unless whoever asks is a side of the score."""
-    parties = whose(asks, bench)
+    """Raise NotInRole unless whoever asks is a side of the score, or one of two partners."""
+    parties = seated(*whose(asks, bench))
     if side is not None and parties and side not in parties:
         raise NotInRole(actor=side, act="ask for this correction", roles=parties, clause="Law 79C")
 

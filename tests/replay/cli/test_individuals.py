@@ -144,3 +144,15 @@ def test_players_are_not_drawn_as_pairs(evening: Boards) -> None:
         "a draw of individuals; each score says who were partners (see: regulations show; amend)"
         " (individual-matchpoints)"
     )
+
+
+def test_a_partner_agrees_and_asks_for_a_correction(evening: Boards) -> None:
+    """Laws 79A, 79C: of individuals either of the two; nobody else of the field."""
+    here = sitting(1, "1,2", "3,4")
+    evening.tells("confirm", "4", *here)
+    said = evening.refuses("confirm", "5", *here)
+    assert "5 may not confirm board 1 1 with 2-3 with 4 (session 1): +110: that is for 1" in said
+    said = evening.refuses("correct", "140", *here, "--side", "5")
+    assert said == "5 may not ask for this correction: that is for 1, 2, 3, 4 (Law 79C)"
+    evening.tells("correct", "140", *here, "--side", "3")
+    assert totals(evening)["1"][1] == "3"
