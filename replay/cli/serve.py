@@ -99,7 +99,7 @@ def command(
         from replay.web.many import many
         from replay.web.operating import Operated
         from replay.web.placing import Under
-        from replay.web.running import serving
+        from replay.web.running import allow_files, serving
     except ImportError as error:
         raise NotInstalled(what="serve", lacking=error.name or "web", extra="web") from None
     if where is not None and takes_acts:
@@ -145,6 +145,7 @@ def command(
         if opens:
             click.launch(address)
         whole = Under(operated, beginning) if beginning else operated
+        allow_files()
         serving(whole, operated, proxies).run(sockets=[door])
 
 

@@ -1,6 +1,7 @@
 """The server runs: until it is told to end, and then to the end of what it has begun."""
 
 import os
+import resource
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -56,6 +57,13 @@ def serving(served: Any, operated: Operated, proxies: Sequence[str] = ()) -> Ser
         limit_concurrency=MOST_AT_ONCE,
     )
     return Serving(settings, operated)
+
+
+def allow_files() -> None:
+    """Let this program hold as many connections as the system lets it: shells allow 1,024."""
+    with suppress(OSError, ValueError):
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def log_at(file: Path) -> Callable[[str], None]:

@@ -1,5 +1,6 @@
 """Whoever says nothing, or half of what he wants, is not waited for; who asks is answered."""
 
+import resource
 import socket
 from http.client import HTTPConnection
 from urllib.parse import urlsplit
@@ -7,6 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from replay.web import patience
+from replay.web.running import allow_files
 from tests.replay.program import Program
 from tests.web.serving import served
 
@@ -39,3 +41,13 @@ def test_many_who_are_slow_keep_nobody_out(program: Program) -> None:
         talk.close()
         for one in slow:
             one.close()
+
+
+def test_as_many_connections_are_held_as_the_system_lets_it() -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(soft, 512), hard))
+    try:
+        allow_files()
+        assert resource.getrlimit(resource.RLIMIT_NOFILE) == (hard, hard)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
