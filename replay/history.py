@@ -14,10 +14,11 @@ from ledger.events import BoardNotPlayed, ScoreEntered
 from ledger.record import Contest
 from ledger.recorded import Recorded
 from projections.scope import resolve
-from projections.scoring.bouts import placed
+from projections.scoring.bouts import placings
 from projections.scoring.kinds import SILENT
-from projections.scoring.ranking import Ranked
-from projections.scoring.stages import Stage, reckon
+from projections.scoring.ranking import Placing
+from projections.scoring.stage import Stage
+from projections.scoring.stages import reckon
 from projections.scoring.sweep import Sweep
 from projections.views.audit_trail import TrailLine, positions_of, trail
 from projections.views.progress import Blamed, Point, Progress
@@ -38,12 +39,6 @@ class Place(NamedTuple):
     percentage: Fraction | None
 
 
-class Step(NamedTuple):
-    """Events after which somebody may have moved: one, or scores entered one by one."""
-
-    events: tuple[Recorded, ...]
-
-
 def progress(
     past: Past, contestant: str, scope: str, zone: str, *, every: bool = False
 ) -> Progress:
@@ -52,11 +47,11 @@ def progress(
     positions = positions_of(past.events)
     for step in _steps(past.events, sweep, every=every):
         stage = _stage(sweep.facts, scope)
-        rows = [] if stage is None else _ranked_with(contestant, sweep.facts, stage)
+        rows = [] if stage is None else _placed_with(contestant, stage)
         own = next((row for row in rows if row.contestant == contestant), None)
         now = None if own is None or stage is None else _place(stage, own)
         if own is not None and stage is not None and now != before:
-            (cause,) = trail([step.events[-1]], zone, positions)
+            (cause,) = trail([step[-1]], zone, positions)
             points.append(_point(step, stage, own, rows, cause))
         before = now
     return Progress(contestant=contestant, scope=scope, points=tuple(points))
@@ -118,7 +113,9 @@ def _sweep(past: Past) -> Sweep:
     return Sweep({name: other.facts() for name, other in past.related})
 
 
-def _steps(events: Iterable[Recorded], sweep: Sweep, *, every: bool) -> Iterator[Step]:
+def _steps(
+    events: Iterable[Recorded], sweep: Sweep, *, every: bool
+) -> Iterator[Sequence[Recorded]]:
     """The events, taken in; after each step the sweep stands where the step has led."""
     entered: list[Recorded] = []
     running: str | None = None
@@ -128,16 +125,16 @@ def _steps(events: Iterable[Recorded], sweep: Sweep, *, every: bool) -> Iterator
             continue
         session = None if every else _entered_in(recorded, sweep)
         if entered and session != running:
-            yield Step(tuple(entered))
+            yield tuple(entered)
             entered = []
         sweep.take(recorded)
         if session is None:
-            yield Step((recorded,))
+            yield (recorded,)
         else:
             entered.append(recorded)
         running = session
     if entered:
-        yield Step(tuple(entered))
+        yield tuple(entered)
 
 
 def _entered_in(recorded: Recorded, sweep: Sweep) -> str | None:
@@ -158,14 +155,14 @@ def _stage(facts: Contest, scope: str) -> Stage | None:
     return None if asked.stage is None else reckon(facts, asked.stage, asked.sessions)
 
 
-def _ranked_with(contestant: str, facts: Contest, stage: Stage) -> list[Ranked]:
+def _placed_with(contestant: str, stage: Stage) -> list[Placing]:
     """The ranking of a contestant's field, in a knock-out that of its match."""
-    entered = facts.contestants
+    entered = stage.facts.contestants
     if contestant not in entered:
         return []
     field = entered[contestant].field
     among = {name for name, one in entered.items() if one.field == field}
-    rows = placed(facts, stage, among=among)
+    rows = placings(stage, among=among)
     own = {row.match for row in rows if row.contestant == contestant}
     return [row for row in rows if row.match in own]
 
@@ -175,7 +172,7 @@ def _places(facts: Contest, scope: str, names: AbstractSet[str] | None) -> dict[
     stage = _stage(facts, scope)
     if stage is None:
         return {}
-    rows = placed(facts, stage, wanted=names)
+    rows = placings(stage, wanted=names)
     return {
         row.contestant: _place(stage, row)
         for row in rows
@@ -183,21 +180,21 @@ def _places(facts: Contest, scope: str, names: AbstractSet[str] | None) -> dict[
     }
 
 
-def _place(stage: Stage, row: Ranked) -> Place:
+def _place(stage: Stage, row: Placing) -> Place:
     percentage = stage.accounts[row.contestant].percentage
     shown = None if percentage is None else stage.conditions.percentage.apply(percentage)
     return Place(stage.name, row.rank, row.tied, row.total, shown)
 
 
 def _point(
-    step: Step, stage: Stage, own: Ranked, rows: Iterable[Ranked], cause: TrailLine
+    step: Sequence[Recorded], stage: Stage, own: Placing, rows: Iterable[Placing], cause: TrailLine
 ) -> Point:
     place = _place(stage, own)
     return Point(
-        first=step.events[0].position,
-        last=step.events[-1].position,
-        entered=len(step.events) if len(step.events) > 1 else 0,
-        recorded_at=step.events[-1].recorded_at,
+        first=step[0].position,
+        last=step[-1].position,
+        entered=len(step) if len(step) > 1 else 0,
+        recorded_at=step[-1].recorded_at,
         cause=cause,
         stage=stage.name,
         rank=own.rank,

@@ -53,7 +53,8 @@ from ledger.rules.authority.keeping import GIVING
 from ledger.store import Store
 from ledger.submissions import Signature
 from projections.scope import CONTEST, resolve
-from projections.scoring.stages import Stage, reckon
+from projections.scoring.stage import Stage
+from projections.scoring.stages import reckon
 from projections.views.standings import Standings, standings
 from tests.paper import CLUB, Paper
 from tests.servers import Folder

@@ -7,32 +7,26 @@ from itertools import chain, permutations
 
 from msgspec.structs import replace
 
-from ledger.record import Contest
 from ledger.record.field import field_of
 from ledger.rules.tie_breaks import Purpose
 from projections.scoring.accounts import Account, Accounts
 from projections.scoring.opponents import matches_of
-from projections.scoring.ranking import Ranked
-from projections.scoring.stages import Stage, rank
-
-
-def is_knock_out(stage: Stage) -> bool:
-    """Whether the stage consists of matches in segments, of which each has a winner."""
-    return stage.conditions.is_knock_out
+from projections.scoring.ranking import Placing, rank
+from projections.scoring.stage import Stage
 
 
 def purpose_of(stage: Stage) -> Purpose:
     """For what contestants of this stage are told apart: to win a match, or to go on."""
-    return "knock-out" if is_knock_out(stage) else "qualifying"
+    return "knock-out" if stage.is_knock_out else "qualifying"
 
 
-def bouts(facts: Contest, stage: Stage) -> Iterator[Stage]:
+def bouts(stage: Stage) -> Iterator[Stage]:
     """Each match as a stage of its own, the higher placed side's account first.
 
     Of who has several, each match has what it brought.
     """
-    field = field_of(facts, stage.name).contestants
-    pairs = matches_of(facts, stage.name, field, stage.encounters)
+    field = field_of(stage.facts, stage.name).contestants
+    pairs = matches_of(stage.facts, stage.name, field, stage.encounters)
     many = Counter(chain.from_iterable(pairs))
     for pair in pairs:
         sides = sorted(pair, key=lambda name: _place(stage, name))
@@ -60,18 +54,17 @@ def is_to_come(bout: Stage) -> bool:
     return not bout.encounters and all(own.is_ranked for own in bout.accounts.values())
 
 
-def contests_of(facts: Contest, stage: Stage) -> tuple[Stage, ...]:
+def contests_of(stage: Stage) -> tuple[Stage, ...]:
     """The rankings of a stage: one for each match of a knock-out, else the stage itself."""
-    return tuple(bouts(facts, stage)) if is_knock_out(stage) else (stage,)
+    return tuple(bouts(stage)) if stage.is_knock_out else (stage,)
 
 
-def placed(
-    facts: Contest,
+def placings(
     stage: Stage,
     purpose: Purpose | None = None,
     among: Collection[str] | None = None,
     wanted: AbstractSet[str] | None = None,
-) -> list[Ranked]:
+) -> list[Placing]:
     """Everybody's place in the stage, or of a knock-out in its own match: the last one it has.
 
     No total of one match is held against that of another. Nobody has a place in a match of which
@@ -79,22 +72,22 @@ def placed(
     among, wanted: as of any ranking.
     """
     purpose = purpose or usual_purpose(stage)
-    if not is_knock_out(stage):
-        return rank(facts, stage, purpose, among, wanted)
-    rows: dict[str, Ranked] = {}
-    for number, bout in enumerate(bouts(facts, stage), 1):
-        for row in rank(facts, bout, purpose, among, wanted):
+    if not stage.is_knock_out:
+        return rank(stage, purpose, among, wanted)
+    rows: dict[str, Placing] = {}
+    for number, bout in enumerate(bouts(stage), 1):
+        for row in rank(bout, purpose, among, wanted):
             begun = None if is_to_come(bout) else row.rank
             own = replace(row, match=number, rank=begun, tied=row.tied and begun is not None)
             rows.pop(row.contestant, None)
             rows[row.contestant] = own
-    rest = [row for row in rank(facts, stage, purpose, among) if row.contestant not in rows]
+    rest = [row for row in rank(stage, purpose, among) if row.contestant not in rows]
     return [*rows.values(), *(replace(row, rank=None, tied=False) for row in rest)]
 
 
 def usual_purpose(stage: Stage) -> Purpose:
     """For what a stage is ranked where nothing else is asked."""
-    return "knock-out" if is_knock_out(stage) else "stage"
+    return "knock-out" if stage.is_knock_out else "stage"
 
 
 def _place(stage: Stage, name: str) -> int:

@@ -23,8 +23,9 @@ from ledger.record.drawing import (
 )
 from ledger.rules.draws.by_standings import ByStandings
 from ledger.rules.draws.field import Field
-from projections.scoring.ranking import Ranked
-from projections.scoring.stages import Stage, rank, reckon
+from projections.scoring.ranking import Placing, rank
+from projections.scoring.stage import Stage
+from projections.scoring.stages import reckon
 
 
 class Position(NamedTuple):
@@ -103,16 +104,15 @@ def _order(
 
     Who has no result yet has a total of 0. The second: groups that nothing on record tells apart.
     """
-    stage = facts.sessions[session].stage
+    of = facts.sessions[session].stage
     if counting < 1:
-        return tuple(sorted(playing, key=lambda name: facts.entries.seed(name, stage))), ()
-    reckoned = reckon(facts, stage, facts.schedule.of_stage(stage), upto=counting, drawing=session)
-    reckoned = replace(reckoned, made_at=made_at)
+        return tuple(sorted(playing, key=lambda name: facts.entries.seed(name, of))), ()
+    stage = replace(reckon(facts, of, upto=counting, drawing=session), made_at=made_at)
     for name in playing:
-        reckoned.accounts.of(name)
-    rows = rank(facts, reckoned, "draw", among=playing)
+        stage.accounts.of(name)
+    rows = rank(stage, "draw", among=playing)
     if any(row.tied and row.contestant in facts.entries.house for row in rows):
-        rows = _house_below(facts, reckoned, playing)
+        rows = _house_below(stage, playing)
     ranked = [row.contestant for row in rows]
     groups: dict[tuple[str | None, int], list[str]] = {}
     for row in rows:
@@ -122,17 +122,18 @@ def _order(
     return (*ranked, *(name for name in playing if name not in ranked)), ties
 
 
-def _house_below(facts: Contest, reckoned: Stage, playing: tuple[str, ...]) -> list[Ranked]:
+def _house_below(stage: Stage, playing: tuple[str, ...]) -> list[Placing]:
     """The order in which a house contestant is drawn just below who has its score (ANC 16.3).
 
     It took that score over, so that no lot is wanted between the two.
     """
+    facts = stage.facts
     house = [name for name in playing if name in facts.entries.house]
-    rows = rank(facts, reckoned, "draw", among=[name for name in playing if name not in house])
+    rows = rank(stage, "draw", among=[name for name in playing if name not in house])
     for name in house:
-        total, field = reckoned.accounts[name].total, facts.contestants[name].field
+        total, field = stage.accounts[name].total, facts.contestants[name].field
         above = [n for n, row in enumerate(rows, 1) if row.total >= total and row.field == field]
-        own = Ranked(contestant=name, field=field, rank=None, tied=False, total=total)
+        own = Placing(contestant=name, field=field, rank=None, tied=False, total=total)
         rows.insert(max(above, default=0), own)
     return rows
 

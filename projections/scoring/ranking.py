@@ -11,17 +11,15 @@ from msgspec import Struct
 from ledger.bridge.boards import Side
 from ledger.bridge.numbers import percent
 from ledger.events import LotDrawn, TieSettled
-from ledger.record import Contest
 from ledger.rulebook import Conditions
-from ledger.rules.carry_overs.qualified import Qualified
 from ledger.rules.tie_breaks import Purpose, TieBreak
 from ledger.rules.tie_breaks.ranking import Ranking, apart
-from ledger.rules.tie_breaks.ranking import ranked as ranked_by
 from ledger.rules.tie_breaks.splitting import Group, by_figures
 from ledger.rules.tie_breaks.table import Meeting, Settled, Table
-from projections.scoring.accounts import Account, Accounts, Source
+from projections.scoring.accounts import Account, Source
 from projections.scoring.course import Encounter
 from projections.scoring.plays import board_plays
+from projections.scoring.stage import Stage
 
 FIELDS: tuple[Side | None, ...] = ("NS", "EW", None)
 ZERO = Fraction(0)
@@ -29,7 +27,7 @@ PLAYED_FOR: tuple[Purpose, ...] = ("stage", "qualifying")
 """What a play-off or a ruling is for that settles the stage's ranking, too (SBF 5.1.4)."""
 
 
-class Ranked(Struct, frozen=True, kw_only=True, gc=False):
+class Placing(Struct, frozen=True, kw_only=True, gc=False):
     """A contestant's place. rank: None for who takes none; tied: shares it with others.
 
     match: of a knock-out, in which it is a place; 0 elsewhere.
@@ -43,29 +41,12 @@ class Ranked(Struct, frozen=True, kw_only=True, gc=False):
     match: int = 0
 
 
-class Reckoned(NamedTuple):
-    """A stage reckoned up, as far as ranks depend on it.
-
-    sessions: of the stage, as far as they count; places: in the stage before. made_at: of a draw
-    that is published, its position: a lot that came later is that of another one.
-    """
-
-    facts: Contest
-    stage: str
-    sessions: Collection[str]
-    accounts: Accounts
-    encounters: Sequence[Encounter]
-    conditions: Conditions
-    places: Mapping[str, Qualified]
-    made_at: int | None = None
-
-
-def ranked(
-    stage: Reckoned,
-    purpose: Purpose,
+def rank(
+    stage: Stage,
+    purpose: Purpose = "stage",
     among: Collection[str] | None = None,
     wanted: AbstractSet[str] | None = None,
-) -> list[Ranked]:
+) -> list[Placing]:
     """Everybody, best first within each field; those without a place last.
 
     among: only these are ranked, and equals told apart, as if there were no others. wanted:
@@ -74,7 +55,7 @@ def ranked(
     criteria = criteria_for(stage.conditions, purpose)
     totals = _totals(stage, purpose)
     places_by = _places_by(stage, totals)
-    rows: list[Ranked] = []
+    rows: list[Placing] = []
     fields: dict[Side | None, list[Account]] = {field: [] for field in FIELDS}
     for name, field in _fields(stage).items():
         if among is None or name in among:
@@ -96,13 +77,13 @@ def ranked(
         rows += _places(groups, field, totals)
         unplaced = [a for a in own if not a.is_ranked and purpose != "draw"]
         rows += [
-            Ranked(contestant=a.contestant, field=field, rank=None, tied=False, total=a.total)
+            Placing(contestant=a.contestant, field=field, rank=None, tied=False, total=a.total)
             for a in sorted(unplaced, key=lambda a: -a.total)
         ]
     return rows
 
 
-def _fields(stage: Reckoned) -> dict[str, Side | None]:
+def _fields(stage: Stage) -> dict[str, Side | None]:
     """In which ranking each contestant of the stage is, in the order of entry."""
     together = stage.conditions.is_one_field
     return {
@@ -112,14 +93,14 @@ def _fields(stage: Reckoned) -> dict[str, Side | None]:
     }
 
 
-def decided(stage: Reckoned, purpose: Purpose) -> Ranking | None:
+def ranking_of(stage: Stage, purpose: Purpose) -> Ranking | None:
     """A match as one ranking, with the last word about who is level; None without contestants."""
     criteria = criteria_for(stage.conditions, purpose)
     places_by = _places_by(stage, _totals(stage, purpose))
     names = [a.contestant for a in stage.accounts.values() if a.is_ranked]
     if not names:
         return None
-    return ranked_by(_table(stage, purpose, places_by, names), criteria, names)
+    return Ranking.of(_table(stage, purpose, places_by, names), criteria, names)
 
 
 def criteria_for(conditions: Conditions, purpose: Purpose) -> tuple[TieBreak, ...]:
@@ -143,12 +124,12 @@ def counted(account: Account, conditions: Conditions, purpose: Purpose, *, over:
 
 def _places(
     groups: Sequence[Group], field: Side | None, totals: Mapping[str, Fraction]
-) -> list[Ranked]:
-    rows: list[Ranked] = []
+) -> list[Placing]:
+    rows: list[Placing] = []
     for group in groups:
         rank = len(rows) + 1
         rows += [
-            Ranked(
+            Placing(
                 contestant=name,
                 field=field,
                 rank=rank,
@@ -160,7 +141,7 @@ def _places(
     return rows
 
 
-class Step(NamedTuple):
+class Split(NamedTuple):
     """A criterion by which equals are told apart: the group before it, and its parts after it.
 
     figures: those of the group by which it tells them apart; none where it does not compute.
@@ -173,7 +154,7 @@ class Step(NamedTuple):
     figures: Mapping[str, Fraction] = {}
 
 
-def told_apart(stage: Reckoned, contestant: str, purpose: Purpose) -> tuple[Step, ...]:
+def told_apart(stage: Stage, contestant: str, purpose: Purpose) -> tuple[Split, ...]:
     """How a contestant is told apart from those with its total, criterion by criterion."""
     criteria = criteria_for(stage.conditions, purpose)
     places_by, fields = _places_by(stage, _totals(stage, purpose)), _fields(stage)
@@ -187,28 +168,28 @@ def told_apart(stage: Reckoned, contestant: str, purpose: Purpose) -> tuple[Step
     if contestant not in group:
         return ()
     table = _table(stage, purpose, places_by, group)
-    steps: list[Step] = []
+    splits: list[Split] = []
     for criterion in criteria:
         if len(group) == 1:
             break
         parts = criterion.split(group, table)
         figures = criterion.figured(group, table)
-        steps.append(Step(criterion.called, criterion.clause, group, parts, figures))
+        splits.append(Split(criterion.called, criterion.clause, group, parts, figures))
         group = next(part for part in parts if contestant in part)
-    return tuple(steps)
+    return tuple(splits)
 
 
-def _totals(stage: Reckoned, purpose: Purpose) -> dict[str, Fraction]:
+def _totals(stage: Stage, purpose: Purpose) -> dict[str, Fraction]:
     accounts, conditions = stage.accounts.values(), stage.conditions
     if purpose != "draw" or conditions.held_back is None:
         return {account.contestant: account.total for account in accounts}
-    over = bool(stage.facts.stages.get(stage.stage))
+    over = bool(stage.facts.stages.get(stage.name))
     return {
         account.contestant: counted(account, conditions, purpose, over=over) for account in accounts
     }
 
 
-def _places_by(stage: Reckoned, totals: dict[str, Fraction]) -> dict[str, Fraction]:
+def _places_by(stage: Stage, totals: dict[str, Fraction]) -> dict[str, Fraction]:
     """What places go by: the totals, or what part they are of the most that could be had."""
     across = stage.conditions.scoring.across
     if across is None or not across.ranks_percentages or stage.conditions.by_match:
@@ -220,7 +201,7 @@ def _places_by(stage: Reckoned, totals: dict[str, Fraction]) -> dict[str, Fracti
 
 
 def _table(
-    stage: Reckoned,
+    stage: Stage,
     purpose: Purpose,
     places_by: Mapping[str, Fraction],
     level: Collection[str],
@@ -239,9 +220,7 @@ def _table(
     )
 
 
-def _without(
-    stage: Reckoned, totals: Mapping[str, Fraction], source: Source
-) -> dict[str, Fraction]:
+def _without(stage: Stage, totals: Mapping[str, Fraction], source: Source) -> dict[str, Fraction]:
     """The totals without what comes from a source, which few have."""
     return {
         name: stage.accounts[name].without(source) if stage.accounts[name].has(source) else total
@@ -264,7 +243,7 @@ def meeting(encounter: Encounter) -> Meeting:
     )
 
 
-def _settled(stage: Reckoned, purpose: Purpose) -> list[Settled]:
+def _settled(stage: Stage, purpose: Purpose) -> list[Settled]:
     """Lots, play-offs and rulings on record, for this purpose or for the stage's ranking.
 
     The order in which newcomers were drawn counts in the draw (ANC 16.3).
@@ -275,19 +254,19 @@ def _settled(stage: Reckoned, purpose: Purpose) -> list[Settled]:
     lots = [
         Settled("lot", event.order, recorded.position < begun)
         for recorded, event in stage.facts.of(LotDrawn)
-        if event.stage == stage.stage
+        if event.stage == stage.name
         and event.purpose in {purpose, *also}
         and (stage.made_at is None or recorded.position < stage.made_at)
     ]
     settled = [
         Settled(event.how, event.order, recorded.position < begun)
         for recorded, event in stage.facts.of(TieSettled)
-        if event.stage == stage.stage and event.purpose in (purpose, *PLAYED_FOR, None)
+        if event.stage == stage.name and event.purpose in (purpose, *PLAYED_FOR, None)
     ]
     return lots + settled
 
 
-def _last_begun(stage: Reckoned) -> int:
+def _last_begun(stage: Stage) -> int:
     """The position of the first result of the round that was begun last.
 
     Of a session of which rounds count, of those: an earlier round may be asked about. What came

@@ -1,13 +1,10 @@
-"""A stage reckoned up: accounts of all contestants, and the encounters behind them."""
+"""How a stage is reckoned up: from sessions or matches, and all that is brought or taken off."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from itertools import groupby
 from operator import attrgetter, is_
 from typing import Any
-
-from msgspec import Struct
 
 from ledger.events import (
     ContestantDisqualified,
@@ -20,7 +17,6 @@ from ledger.record.crediting import sessions_to_come
 from ledger.record.field import field_of
 from ledger.rulebook import Conditions
 from ledger.rules.carry_overs.qualified import Qualified
-from ledger.rules.tie_breaks import Purpose
 from projections.scoring.accounts import Accounts, Item, match_item
 from projections.scoring.alterations import altered_items
 from projections.scoring.carry_overs import Carried, carried
@@ -28,50 +24,30 @@ from projections.scoring.course import Encounter, Side
 from projections.scoring.encounters import encounters
 from projections.scoring.fines import carried_on, take_off
 from projections.scoring.opponents import opponents
-from projections.scoring.ranking import Ranked, Reckoned, ranked
+from projections.scoring.ranking import rank
 from projections.scoring.session_scores import add_sessions
+from projections.scoring.stage import Stage
 
 ORGANISATION = "Law 80B2"
 """Who takes part, and with what, is the organiser's where the regulations do not say it."""
 
 
-class Stage(Struct, frozen=True, kw_only=True):
-    """One stage, over some of its sessions.
-
-    carried: what its field brought along; places: everybody's in the stage before. fines_on:
-    with what the winner of a knock-out match starts its next one. made_at: see Reckoned.
-    """
-
-    name: str
-    conditions: Conditions
-    sessions: tuple[str, ...]
-    accounts: Accounts
-    encounters: tuple[Encounter, ...]
-    carried: dict[str, Carried]
-    places: dict[str, Qualified]
-    fines_on: dict[str, Fraction] = {}
-    made_at: int | None = None
-
-    @property
-    def is_by_match(self) -> bool:
-        """Whether totals are made of matches rather than of whole sessions."""
-        return self.conditions.by_match
-
-
 def reckon(
     facts: Contest,
     stage: str,
-    sessions: Collection[str],
+    sessions: Collection[str] | None = None,
     upto: int | None = None,
     drawing: str | None = None,
 ) -> Stage:
-    """The accounts of a stage over those of these sessions that belong to it.
+    """The accounts of a stage over those of these sessions that belong to it (None: all of them).
 
     upto: the last match that counts, where totals are made of matches; None: all of them.
     drawing: the session that is drawn with it, into which newcomers come with their scores;
     otherwise these count once it has begun.
     """
-    within = tuple(s for s in facts.schedule.of_stage(stage) if s in sessions)
+    within = facts.schedule.of_stage(stage)
+    if sessions is not None:
+        within = tuple(session for session in within if session in sessions)
     conditions = facts.conditions(within[-1]) if within else facts.conditions_of(stage)
     accounts, met = Accounts(), tuple[Encounter, ...]()
     tops: dict[str, int] = {}
@@ -90,6 +66,7 @@ def reckon(
     fines_on = _knock_out_fines(accounts, facts, stage, within, met)
     _unranked(accounts, facts, stage)
     return Stage(
+        facts=facts,
         name=stage,
         conditions=conditions,
         sessions=within,
@@ -101,34 +78,6 @@ def reckon(
     )
 
 
-def rank(
-    facts: Contest,
-    stage: Stage,
-    purpose: Purpose = "stage",
-    among: Collection[str] | None = None,
-    wanted: AbstractSet[str] | None = None,
-) -> list[Ranked]:
-    """The contestants of a stage (or some of them) in order, best first within each field.
-
-    wanted: where no other's place is wanted; whoever is level with none of them stays level.
-    """
-    return ranked(reckoned(facts, stage), purpose, among, wanted)
-
-
-def reckoned(facts: Contest, stage: Stage) -> Reckoned:
-    """The stage as far as ranks depend on it."""
-    return Reckoned(
-        facts,
-        stage.name,
-        stage.sessions,
-        stage.accounts,
-        stage.encounters,
-        stage.conditions,
-        stage.places,
-        stage.made_at,
-    )
-
-
 def _places_before(facts: Contest, conditions: Conditions) -> dict[str, Qualified]:
     """Everybody's total in the stage from which this one's field carries, and its place there.
 
@@ -137,9 +86,9 @@ def _places_before(facts: Contest, conditions: Conditions) -> dict[str, Qualifie
     rule = conditions.carry_over
     if rule is None:
         return {}
-    before = reckon(facts, rule.from_stage, facts.schedule.of_stage(rule.from_stage))
+    before = reckon(facts, rule.from_stage)
     found: dict[str, Qualified] = {}
-    for row in rank(facts, before, "qualifying"):
+    for row in rank(before, "qualifying"):
         if row.rank is not None:
             account = before.accounts[row.contestant]
             total = account.total if rule.penalties else account.without("penalty")
@@ -263,7 +212,7 @@ def _fined_before(facts: Contest, stage: str) -> Iterator[Stage]:
         conditions = facts.conditions_of(source)
         into = {rule.into for rule in conditions.qualifying}
         if stage in into and conditions.knock_out_fines is not None:
-            yield reckon(facts, source, facts.schedule.of_stage(source))
+            yield reckon(facts, source)
 
 
 def _unranked(accounts: Accounts, facts: Contest, stage: str) -> None:

@@ -19,9 +19,9 @@ from ledger.rules.awards.members import Played, Result
 from ledger.rules.masterpoints.basis import Scores
 from ledger.rules.tie_breaks import Purpose
 from projections.scope import Scope, resolve, stages_within
-from projections.scoring.bouts import is_knock_out
-from projections.scoring.ranking import Ranked
-from projections.scoring.stages import Stage, rank, reckon
+from projections.scoring.ranking import Placing, rank
+from projections.scoring.stage import Stage
+from projections.scoring.stages import reckon
 from projections.views.finals import FinalSheet, final_sheets
 from projections.views.knock_outs import places
 from projections.views.standings import Standing, standings
@@ -117,9 +117,9 @@ def _sheet(facts: Contest, name: str, now: datetime | None) -> AwardsSheet:
         unit="" if rule is None else rule.unit,
         clause=rule.clause if rule else "",
         state=standings(facts, scope, now).state,
-        titles=tuple(_titles(facts, stage, finals)),
-        rows=tuple(_rows(facts, stage, rule, finals)) if rule else (),
-        masterpoints=_masterpoints(facts, stage),
+        titles=tuple(_titles(stage, finals)),
+        rows=tuple(_rows(stage, rule, finals)) if rule else (),
+        masterpoints=_masterpoints(stage),
         needed=tuple(
             f"{facts.entries.number(final.home.contestant, final.stage)} and"
             f" {facts.entries.number(final.away.contestant, final.stage)} are level:"
@@ -130,13 +130,12 @@ def _sheet(facts: Contest, name: str, now: datetime | None) -> AwardsSheet:
     )
 
 
-def _rows(
-    facts: Contest, stage: Stage, rule: Awards, finals: Sequence[FinalSheet]
-) -> Iterator[AwardRow]:
+def _rows(stage: Stage, rule: Awards, finals: Sequence[FinalSheet]) -> Iterator[AwardRow]:
+    facts = stage.facts
     by_place, members = rule.of_places, rule.of_members
-    ranking = _ranking(facts, stage, finals)
+    ranking = _ranking(stage, finals)
     if by_place is not None:
-        by_rank = is_knock_out(stage) or by_place.tied == "rank"
+        by_rank = stage.is_knock_out or by_place.tied == "rank"
         fields = [list(rows) for _, rows in groupby(ranking, key=lambda row: row.field)]
         groups = tuple(map(len, fields))
         return (
@@ -150,27 +149,27 @@ def _rows(
     return _by_member(facts, members, _results(ranking))
 
 
-def _ranking(facts: Contest, stage: Stage, finals: Sequence[FinalSheet]) -> list[Ranked]:
+def _ranking(stage: Stage, finals: Sequence[FinalSheet]) -> list[Placing]:
     """The places: of a knock-out, once its last match is over."""
-    if not is_knock_out(stage):
-        return [row for row in rank(facts, stage) if row.rank is not None]
+    if not stage.is_knock_out:
+        return [row for row in rank(stage) if row.rank is not None]
     totals = {side.contestant: side.total for final in finals for side in final.sides}
     return [
-        Ranked(
+        Placing(
             contestant=one.contestant,
             field=None,
             rank=one.rank,
             tied=one.tied,
             total=totals.get(one.contestant, ZERO),
         )
-        for one in places(facts, stage.name, finals)
+        for one in places(stage.facts, stage.name, finals)
     ]
 
 
 def _by_place(
     facts: Contest,
     rule: PlaceAward,
-    ranking: list[Ranked],
+    ranking: list[Placing],
     equals: list[tuple[str, ...]],
     field: Field,
 ) -> Iterator[AwardRow]:
@@ -197,7 +196,7 @@ def _winning_nothing(facts: Contest) -> dict[str, str]:
     return outside | out_of_contention(facts)
 
 
-def _placed(row: Ranked, person: str | None, points: Fraction, why: str) -> AwardRow:
+def _placed(row: Placing, person: str | None, points: Fraction, why: str) -> AwardRow:
     """A contestant's points by its place, or why one of its members has none of them."""
     return AwardRow(
         contestant=row.contestant,
@@ -212,13 +211,13 @@ def _placed(row: Ranked, person: str | None, points: Fraction, why: str) -> Awar
     )
 
 
-def _equals(ranking: list[Ranked], *, by_rank: bool) -> list[tuple[str, ...]]:
+def _equals(ranking: list[Placing], *, by_rank: bool) -> list[tuple[str, ...]]:
     """Groups with the same total, best first; by_rank: where places count, not totals."""
     groups = groupby(ranking, key=lambda row: row.rank if by_rank else row.total)
     return [tuple(row.contestant for row in group) for _, group in groups]
 
 
-def _results(ranking: Sequence[Ranked]) -> dict[str, Result]:
+def _results(ranking: Sequence[Placing]) -> dict[str, Result]:
     """What became of the two in a final that is over."""
     results: dict[str, Result] = {}
     for row in ranking:
@@ -260,12 +259,13 @@ def _order(results: Mapping[str, Result], contestant: str) -> int:
     return ranks.index(results.get(contestant, "other"))
 
 
-def _titles(facts: Contest, stage: Stage, finals: Sequence[FinalSheet]) -> Iterator[Title]:
+def _titles(stage: Stage, finals: Sequence[FinalSheet]) -> Iterator[Title]:
     """Who comes first of all, and in each category."""
-    ranking = _ranking(facts, stage, finals)
-    if not is_knock_out(stage):
-        ranking = rank(facts, stage, TITLE if TITLE in stage.conditions.ties else "stage")
-    criteria = stage.conditions.ties.get("knock-out" if is_knock_out(stage) else TITLE, ())
+    facts = stage.facts
+    ranking = _ranking(stage, finals)
+    if not stage.is_knock_out:
+        ranking = rank(stage, TITLE if TITLE in stage.conditions.ties else "stage")
+    criteria = stage.conditions.ties.get("knock-out" if stage.is_knock_out else TITLE, ())
     if any(facts.with_results(session) for session in stage.sessions):
         out = _winning_nothing(facts) if _is_of_one_category(facts) else out_of_contention(facts)
         for field, rows in groupby(ranking, key=lambda row: row.field):
@@ -273,7 +273,7 @@ def _titles(facts: Contest, stage: Stage, finals: Sequence[FinalSheet]) -> Itera
             clause = criteria[-1].clause if len(first) > 1 and criteria else ""
             yield from _title(facts, field, first, clause)
         for category in stage.conditions.categories:
-            yield from _title(facts, category, _of_category(facts, stage, category, ranking))
+            yield from _title(facts, category, _of_category(stage, category, ranking))
 
 
 def _is_of_one_category(facts: Contest) -> bool:
@@ -297,31 +297,30 @@ def _title(
         yield Title(of=of, contestants=contestants, clause=clause, without=tuple(without))
 
 
-def _of_category(
-    facts: Contest, stage: Stage, category: str, ranking: Sequence[Ranked]
-) -> tuple[str, ...]:
+def _of_category(stage: Stage, category: str, ranking: Sequence[Placing]) -> tuple[str, ...]:
     """The best of a category that stayed in it throughout."""
+    facts = stage.facts
     scope, out = resolve(f"stage:{stage.name}", facts), _winning_nothing(facts)
     if not any(facts.contestants[name].category == category for name in stage.accounts):
         return ()
-    rows: Sequence[Ranked | Standing] = standings(facts, scope, category=category).rows
-    if is_knock_out(stage):
+    rows: Sequence[Placing | Standing] = standings(facts, scope, category=category).rows
+    if stage.is_knock_out:
         rows = [row for row in ranking if facts.contestants[row.contestant].category == category]
     return _first([row for row in rows if row.contestant not in out])
 
 
-def _first(rows: Sequence[Ranked | Standing]) -> tuple[str, ...]:
+def _first(rows: Sequence[Placing | Standing]) -> tuple[str, ...]:
     """The best placed of these; who has no place is not."""
     best = min((row.rank for row in rows if row.rank is not None), default=None)
     return tuple(row.contestant for row in rows if best is not None and row.rank == best)
 
 
-def _masterpoints(facts: Contest, stage: Stage) -> MasterpointsBasis | None:
+def _masterpoints(stage: Stage) -> MasterpointsBasis | None:
     rule = stage.conditions.masterpoints
     if rule is None:
         return None
     basis, gone = rule.basis(), rule.basis(disqualified=True)
-    disqualified = (event.contestant for _, event in facts.of(ContestantDisqualified))
+    disqualified = (event.contestant for _, event in stage.facts.of(ContestantDisqualified))
     return MasterpointsBasis(
         sanctioned=rule.sanctioned(),
         sessional=basis.sessional,

@@ -12,7 +12,8 @@ from ledger.rules.carry_overs.qualified import Qualified
 from ledger.rules.scoring.method import Unit
 from projections.scope import Scope, stages_within
 from projections.scoring.carry_overs import Carried
-from projections.scoring.stages import Stage, reckon
+from projections.scoring.stage import Stage
+from projections.scoring.stages import reckon
 
 
 class CarryOverRow(Struct, frozen=True, kw_only=True):
@@ -60,22 +61,22 @@ def carry_over_sheets(facts: Contest, scope: Scope) -> tuple[CarryOverSheet, ...
     )
 
 
-def _sheet(facts: Contest, stage: str) -> CarryOverSheet:
-    reckoned = reckon(facts, stage, facts.schedule.of_stage(stage))
-    rule = reckoned.conditions.carry_over
+def _sheet(facts: Contest, name: str) -> CarryOverSheet:
+    stage = reckon(facts, name)
+    rule = stage.conditions.carry_over
     assert rule is not None
-    rows = [_row(facts, stage, one) for one in reckoned.carried.values()]
-    rows += [_absent(facts, one) for one in _staying_away(facts, reckoned)]
+    rows = [_row(facts, name, one) for one in stage.carried.values()]
+    rows += [_absent(facts, one) for one in _staying_away(stage)]
     return CarryOverSheet(
-        stage=stage,
+        stage=name,
         from_stage=rule.from_stage,
         rule=rule.called,
         clause=rule.clause,
-        unit=reckoned.conditions.unit,
+        unit=stage.conditions.unit,
         of_totals=facts.conditions_of(rule.from_stage).unit,
         penalties=rule.penalties,
         rows=tuple(sorted(rows, key=lambda row: (row.field == "EW", row.place))),
-        needed=tuple(_needed(facts, reckoned)),
+        needed=tuple(_needed(stage)),
     )
 
 
@@ -105,10 +106,10 @@ def _absent(facts: Contest, one: Qualified) -> CarryOverRow:
     )
 
 
-def _staying_away(facts: Contest, stage: Stage) -> Iterator[Qualified]:
+def _staying_away(stage: Stage) -> Iterator[Qualified]:
     """Those on the places that qualify who do not play on: others' shares depend on them."""
     rule = stage.conditions.carry_over
-    promoted = field_of(facts, stage.name).promoted
+    promoted = field_of(stage.facts, stage.name).promoted
     staying = (one.place for one in stage.carried.values() if one.contestant not in promoted)
     last = max(staying, default=0)
     if rule is None or rule.between == "opponents":
@@ -118,11 +119,11 @@ def _staying_away(facts: Contest, stage: Stage) -> Iterator[Qualified]:
             yield one
 
 
-def _needed(facts: Contest, stage: Stage) -> list[str]:
+def _needed(stage: Stage) -> list[str]:
     """Why somebody's carry-over is not known yet."""
     rule = stage.conditions.carry_over
     assert rule is not None
-    field = field_of(facts, stage.name).contestants
+    field = field_of(stage.facts, stage.name).contestants
     if not field:
         return [f"nobody is declared for {stage.name} yet"]
     without = [name for name in field if name not in stage.carried]

@@ -12,10 +12,11 @@ from ledger.record import Contest
 from ledger.rules.scoring.method import Unit
 from projections.scope import Scope
 from projections.scoring.accounts import Item
-from projections.scoring.bouts import placed
+from projections.scoring.bouts import placings
 from projections.scoring.course import Encounter
 from projections.scoring.encounters import encounters
-from projections.scoring.stages import Stage, reckon
+from projections.scoring.stage import Stage
+from projections.scoring.stages import reckon
 from projections.views.match_sheets import items_of_encounters
 
 
@@ -61,7 +62,7 @@ def cross_table(facts: Contest, scope: Scope) -> CrossTable:
     if scope.stage is None:
         raise NoneYet(what="stage")
     stage = reckon(facts, scope.stage, scope.sessions)
-    cells = _by_match(stage) if stage.is_by_match else _by_boards(facts, stage)
+    cells = _by_match(stage) if stage.is_by_match else _by_boards(stage)
     plan = stage.conditions.format
     in_round_robin = plan is not None and plan.everybody_meets
     return CrossTable(
@@ -77,7 +78,7 @@ def cross_table(facts: Contest, scope: Scope) -> CrossTable:
                 total=stage.conditions.total.apply(row.total),
                 cells=tuple(cells[row.contestant]),
             )
-            for row in placed(facts, stage)
+            for row in placings(stage)
             if row.contestant in cells
         ),
     )
@@ -110,10 +111,10 @@ def _cell(encounter: Encounter, contestant: str, item: Item, own: Fraction) -> C
     )
 
 
-def _by_boards(facts: Contest, stage: Stage) -> dict[str, list[CrossCell]]:
+def _by_boards(stage: Stage) -> dict[str, list[CrossCell]]:
     """Where whole sessions count: what each made of its boards against each opponent."""
     cells: dict[str, list[CrossCell]] = defaultdict(list)
-    for encounter in encounters(facts, stage.name, stage.sessions):
+    for encounter in encounters(stage.facts, stage.name, stage.sessions):
         for side in encounter.sides:
             cells[side.contestant].append(
                 CrossCell(

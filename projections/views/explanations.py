@@ -21,10 +21,11 @@ from ledger.rules.tie_breaks import Purpose
 from projections.scope import Scope
 from projections.scoring.accounts import Item
 from projections.scoring.boards import scored_boards
-from projections.scoring.bouts import contests_of, placed, usual_purpose
-from projections.scoring.ranking import Step, told_apart
+from projections.scoring.bouts import contests_of, placings, usual_purpose
+from projections.scoring.ranking import Split, told_apart
 from projections.scoring.scored_board import ScoredBoard
-from projections.scoring.stages import Stage, reckon, reckoned
+from projections.scoring.stage import Stage
+from projections.scoring.stages import reckon
 from projections.scoring.tallies import OwnPercentages
 from projections.scoring.team_matches import matches
 from projections.scoring.worth import line_worth
@@ -73,7 +74,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
     """A contestant's place in a stage, and all that it rests on.
 
     total: rounded as the regulations say, the parts add up to exact. maximum: the most that
-    could be had, 0 where there is no such thing. steps: how it was told apart from those
+    could be had, 0 where there is no such thing. splits: how it was told apart from those
     with the same total. needed: what has still to be ruled before everything counts.
     """
 
@@ -89,7 +90,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
     maximum: Fraction
     state: State
     parts: tuple[Part, ...]
-    steps: tuple[Step, ...]
+    splits: tuple[Split, ...]
     needed: tuple[str, ...]
 
     @property
@@ -116,11 +117,11 @@ def explain(
             place=f" in {scope.text}",
             known=known,
         )
-    place = next(row for row in placed(facts, stage, purpose) if row.contestant == contestant)
-    own = _ranking_of(facts, stage, contestant)
+    place = next(row for row in placings(stage, purpose) if row.contestant == contestant)
+    own = _ranking_of(stage, contestant)
     account, conditions = own.accounts[contestant], stage.conditions
     percentage = account.percentage
-    boards = _boards(facts, stage, contestant, now)
+    boards = _boards(stage, contestant, now)
     return Explanation(
         contestant=contestant,
         stage=stage.name,
@@ -141,14 +142,14 @@ def explain(
             )
             for item in account.items
         ),
-        steps=told_apart(reckoned(facts, own), contestant, purpose or usual_purpose(stage)),
+        splits=told_apart(own, contestant, purpose or usual_purpose(stage)),
         needed=tuple(stage.accounts.needing_a_ruling(facts.entries.named_in(stage.name))),
     )
 
 
-def _ranking_of(facts: Contest, stage: Stage, contestant: str) -> Stage:
+def _ranking_of(stage: Stage, contestant: str) -> Stage:
     """In which a contestant has its place: the stage, or of a knock-out the last of its matches."""
-    own = [one for one in contests_of(facts, stage) if contestant in one.accounts]
+    own = [one for one in contests_of(stage) if contestant in one.accounts]
     return own[-1] if own else stage
 
 
@@ -183,22 +184,20 @@ def _behind(
     )
 
 
-def _boards(facts: Contest, stage: Stage, contestant: str, now: datetime) -> list[BoardPart]:
+def _boards(stage: Stage, contestant: str, now: datetime) -> list[BoardPart]:
     """All boards of a contestant in a stage, in the order of play."""
-    parts = {session: parts_of(facts, session, now) for session in stage.sessions}
+    parts = {session: parts_of(stage.facts, session, now) for session in stage.sessions}
     of_teams = stage.conditions.scoring.between_rooms is not None
     find = _of_team if of_teams else _of_pair
     order = {session: place for place, session in enumerate(stage.sessions)}
     return sorted(
-        find(facts, stage, contestant, parts),
+        find(stage, contestant, parts),
         key=lambda part: (order[part.session], part.round or 0, part.board),
     )
 
 
-def _of_pair(
-    facts: Contest, stage: Stage, contestant: str, parts: Mapping[str, Parts]
-) -> Iterator[BoardPart]:
-    boards = scored_boards(facts, stage.sessions)
+def _of_pair(stage: Stage, contestant: str, parts: Mapping[str, Parts]) -> Iterator[BoardPart]:
+    boards = scored_boards(stage.facts, stage.sessions)
     own = OwnPercentages(boards)
     for board in boards:
         for line in board.all_lines:
@@ -236,15 +235,13 @@ def _pair_part(
     )
 
 
-def _of_team(
-    facts: Contest, stage: Stage, contestant: str, parts: Mapping[str, Parts]
-) -> Iterator[BoardPart]:
+def _of_team(stage: Stage, contestant: str, parts: Mapping[str, Parts]) -> Iterator[BoardPart]:
     lines: dict[tuple[str, int | None, int], list[LineResult]] = defaultdict(list)
-    for line in facts.counting():
+    for line in stage.facts.counting():
         where = line.line
         if contestant in (where.ns, where.ew):
             lines[where.session, where.round, where.board].append(line)
-    for match in matches(facts, stage.sessions):
+    for match in matches(stage.facts, stage.sessions):
         if contestant not in (match.home, match.away):
             continue
         is_home = match.home == contestant

@@ -10,9 +10,10 @@ from ledger.rules.formats.of_two import OfTwo
 from ledger.rules.tie_breaks import Purpose
 from projections.scope import Scope, stages_within
 from projections.scoring.accounts import Account, Item
-from projections.scoring.bouts import bouts, is_knock_out
-from projections.scoring.ranking import criteria_for, decided
-from projections.scoring.stages import Stage, reckon, reckoned
+from projections.scoring.bouts import bouts
+from projections.scoring.ranking import criteria_for, ranking_of
+from projections.scoring.stage import Stage
+from projections.scoring.stages import reckon
 from projections.views.ties import offers
 
 ZERO = Fraction(0)
@@ -103,42 +104,42 @@ def final_sheets(facts: Contest, scope: Scope) -> tuple[FinalSheet, ...]:
     return tuple(
         sheet
         for name in stages_within(scope, facts)
-        for sheet in sheets_of(facts, reckon(facts, name, scope.sessions))
+        for sheet in sheets_of(reckon(facts, name, scope.sessions))
     )
 
 
-def sheets_of(facts: Contest, stage: Stage) -> tuple[FinalSheet, ...]:
+def sheets_of(stage: Stage) -> tuple[FinalSheet, ...]:
     """The matches of a knock-out; nothing of another stage."""
-    if not is_knock_out(stage):
+    if not stage.is_knock_out:
         return ()
-    matches = tuple(bouts(facts, stage))
+    matches = tuple(bouts(stage))
     later = [
         {name for one in matches[at:] for name in one.accounts} for at in range(1, 1 + len(matches))
     ]
     return tuple(
-        _sheet(facts, match, number, went_on=not after.isdisjoint(match.accounts))
+        _sheet(match, number, went_on=not after.isdisjoint(match.accounts))
         for number, (match, after) in enumerate(zip(matches, later, strict=True), 1)
     )
 
 
-def _sheet(facts: Contest, match: Stage, number: int, *, went_on: bool) -> FinalSheet:
+def _sheet(match: Stage, number: int, *, went_on: bool) -> FinalSheet:
     home, away = match.accounts.values()
     format_, criteria = match.conditions.format, criteria_for(match.conditions, KNOCK_OUT)
     assert format_ is not None
     plan = format_.of_two
     assert plan is not None
     structure = None if format_.in_segments is None else format_.in_segments.structure()
-    ranking = decided(reckoned(facts, match), KNOCK_OUT) if match.encounters else None
+    ranking = ranking_of(match, KNOCK_OUT) if match.encounters else None
     undecided = ranking.undecided if ranking else None
     winner = ranking.winner if ranking else None
-    over = bool(facts.stages.get(match.name)) or went_on
-    is_over = over or is_played_out(facts, match.name, match.accounts)
+    over = bool(match.facts.stages.get(match.name)) or went_on
+    is_over = over or is_played_out(match.facts, match.name, match.accounts)
     return FinalSheet(
         stage=match.name,
         number=number,
         home=_side(match, home, winner),
         away=_side(match, away, winner),
-        segments=_segments(facts, match, plan),
+        segments=_segments(match, plan),
         planned=structure.segments if structure else None,
         boards=structure.boards if structure else None,
         places=structure.places if structure else (),
@@ -174,7 +175,7 @@ def _note(item: Item) -> str:
     return f"{what}{detail} ({item.clause})"
 
 
-def _segments(facts: Contest, match: Stage, plan: OfTwo) -> tuple[Segment, ...]:
+def _segments(match: Stage, plan: OfTwo) -> tuple[Segment, ...]:
     """Each segment with both totals after it."""
     home, away = match.accounts
     carried = {name: match.accounts[name].carried or ZERO for name in (home, away)}
@@ -195,7 +196,7 @@ def _segments(facts: Contest, match: Stage, plan: OfTwo) -> tuple[Segment, ...]:
                 away_total=totals[away],
                 disputed_by=tuple(
                     side
-                    for side in facts.sessions[encounter.session].disputed_by
+                    for side in match.facts.sessions[encounter.session].disputed_by
                     if side in (home, away)
                 ),
                 events=encounter.events,

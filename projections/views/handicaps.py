@@ -5,12 +5,11 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from ledger.record import Contest
 from ledger.rules.handicaps import Handicaps
 from ledger.rules.handicaps.handicap import Raw
 from projections.scoring.accounts import Account
-from projections.scoring.ranking import Ranked
-from projections.scoring.stages import Stage
+from projections.scoring.ranking import Placing
+from projections.scoring.stage import Stage
 
 
 class Net(Struct, frozen=True, kw_only=True, gc=False):
@@ -32,10 +31,10 @@ class Net(Struct, frozen=True, kw_only=True, gc=False):
         return f"{self.rank}{'=' if self.tied else ''}"
 
 
-def nets(facts: Contest, stage: Stage, ranked: Sequence[Ranked]) -> Iterator[Net]:
+def nets(stage: Stage, ranked: Sequence[Placing]) -> Iterator[Net]:
     """Those who have a place, best first by their results with handicaps within each field."""
     conditions = stage.conditions
-    rule, given = conditions.handicaps, facts.entries.handicaps
+    rule, given = conditions.handicaps, stage.facts.entries.handicaps
     if rule is None:
         return
     rounding = conditions.percentage if rule.of_percentages else conditions.total

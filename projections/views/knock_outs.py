@@ -59,7 +59,7 @@ def _before(facts: Contest, stage: str) -> Iterator[FinalSheet]:
     """The matches of the knock-out's stages before this one."""
     for name in list(facts.stages)[: list(facts.stages).index(stage)]:
         if facts.conditions_of(name).is_knock_out:
-            yield from sheets_of(facts, reckon(facts, name, facts.schedule.of_stage(name)))
+            yield from sheets_of(reckon(facts, name))
 
 
 def _courses(matches: Sequence[FinalSheet]) -> tuple[dict[str, int], Counter[str]]:

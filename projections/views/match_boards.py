@@ -8,13 +8,12 @@ from msgspec import Struct
 
 from ledger.bridge.awards import describe, describe_two
 from ledger.bridge.scores import Line
-from ledger.record import Contest
 from ledger.record.boards import WHOLE
 from ledger.record.results import LineResult
 from projections.scoring.boards import scored_boards
 from projections.scoring.matches import MatchBoard
 from projections.scoring.scored_board import ScoredBoard
-from projections.scoring.stages import Stage
+from projections.scoring.stage import Stage
 from projections.scoring.tallies import OwnPercentages
 from projections.scoring.team_matches import matches
 from projections.scoring.worth import Sides, line_worth
@@ -42,13 +41,14 @@ class SheetBoard(Struct, frozen=True, kw_only=True):
     note: str = ""
 
 
-def match_boards(facts: Contest, stage: Stage) -> dict[MatchKey, tuple[SheetBoard, ...]]:
+def match_boards(stage: Stage) -> dict[MatchKey, tuple[SheetBoard, ...]]:
     """The boards of all matches of a stage; home is who the match names first."""
     of_teams = stage.conditions.scoring.between_rooms is not None
-    return _of_teams(facts, stage) if of_teams else _of_pairs(facts, stage)
+    return _of_teams(stage) if of_teams else _of_pairs(stage)
 
 
-def _of_teams(facts: Contest, stage: Stage) -> dict[MatchKey, tuple[SheetBoard, ...]]:
+def _of_teams(stage: Stage) -> dict[MatchKey, tuple[SheetBoard, ...]]:
+    facts = stage.facts
     awarded: dict[tuple[MatchKey, int], list[LineResult]] = defaultdict(list)
     for line in facts.counting():
         if line.awards is not None and line.line.session in stage.sessions:
@@ -81,8 +81,8 @@ def _of_team(board: MatchBoard, awarded: list[LineResult]) -> SheetBoard:
     )
 
 
-def _of_pairs(facts: Contest, stage: Stage) -> dict[MatchKey, tuple[SheetBoard, ...]]:
-    boards = scored_boards(facts, stage.sessions)
+def _of_pairs(stage: Stage) -> dict[MatchKey, tuple[SheetBoard, ...]]:
+    boards = scored_boards(stage.facts, stage.sessions)
     own = OwnPercentages(boards)
     homes = {
         (e.session, e.round, e.between()): e.home.contestant for e in stage.encounters if e.away

@@ -10,7 +10,8 @@ from ledger.rules.scoring.method import Measure
 from projections.scope import Scope, stages_within
 from projections.scoring.accounts import Item
 from projections.scoring.course import Encounter, Kind, Side
-from projections.scoring.stages import Stage, reckon
+from projections.scoring.stage import Stage
+from projections.scoring.stages import reckon
 from projections.views.match_boards import MatchKey, SheetBoard, match_boards
 
 ENCOUNTERS = frozenset({"match", "bye", "forfeit", "too-few-comparisons", "altered"})
@@ -64,13 +65,14 @@ def match_sheets(facts: Contest, scope: Scope) -> tuple[MatchSheet, ...]:
         sheet
         for stage in stages_within(scope, facts)
         if facts.conditions_of(stage).by_match
-        for sheet in _of_stage(facts, reckon(facts, stage, scope.sessions))
+        for sheet in _of_stage(reckon(facts, stage, scope.sessions))
     )
 
 
-def _of_stage(facts: Contest, stage: Stage) -> list[MatchSheet]:
+def _of_stage(stage: Stage) -> list[MatchSheet]:
+    facts = stage.facts
     counting = items_of_encounters(stage)
-    boards = match_boards(facts, stage)
+    boards = match_boards(stage)
     return [
         MatchSheet(
             stage=stage.name,

@@ -7,7 +7,8 @@ from ledger.record import Contest, fold
 from ledger.record.drawing import playing_in
 from ledger.rules.drop_ins import DropIns
 from ledger.rules.drop_ins.mean_of_best import House, StartingScore
-from projections.scoring.stages import rank, reckon
+from projections.scoring.ranking import rank
+from projections.scoring.stages import reckon
 
 
 def drop_in_score(
@@ -63,7 +64,7 @@ def _totals(facts: Contest, session: str, *, with_newcomers: bool = False) -> di
     name = facts.sessions[session].stage
     order = facts.schedule.of_stage(name)
     before = reckon(facts, name, order[: order.index(session) + with_newcomers], drawing=session)
-    known = {row.contestant: row.total for row in rank(facts, before)}
+    known = {row.contestant: row.total for row in rank(before)}
     playing = playing_in(facts, session) if known else ()
     house = facts.entries.house
     return {name: known.get(name, Fraction(0)) for name in playing if name not in house}

@@ -5,7 +5,8 @@ from msgspec import Struct
 from ledger.errors import RuleSaysNo, StillOpen
 from ledger.record import Contest
 from ledger.record.open_matters import TO_BE_DECIDED, check_round_robin, in_short, open_before
-from projections.scoring.stages import rank, reckon
+from projections.scoring.ranking import rank
+from projections.scoring.stages import reckon
 
 CLAUSE = "ANC 10.3, 12.2"
 
@@ -34,7 +35,7 @@ def by_placing(facts: Contest, stage: str, phase: int) -> Numbering:
             in_short=tuple(one.what for one in in_short(waits)),
             clause=waits[0].clause or CLAUSE,
         )
-    rows = rank(facts, reckon(facts, stage, facts.schedule.of_stage(stage)))
+    rows = rank(reckon(facts, stage))
     placed = [row for row in rows if row.rank is not None]
     level = [row.contestant for row in placed if row.tied]
     if level:

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from ledger.events import ResultsPosted
 from ledger.record import Contest
 from projections.scope import Scope, resolve
-from projections.scoring.stages import rank, reckon
+from projections.scoring.ranking import rank
+from projections.scoring.stages import reckon
 from projections.views.standings import Standings, digest, rows_of, standings
 
 
@@ -39,7 +40,7 @@ def _in_one_list(facts: Contest, scope: Scope) -> Standings:
     if scope.stage is None:
         return made
     stage = reckon(facts, scope.stage, scope.sessions)
-    return replace(made, rows=tuple(rows_of(facts, stage, rank(facts, stage, "stage"))))
+    return replace(made, rows=tuple(rows_of(stage, rank(stage, "stage"))))
 
 
 CHANGES = (Change(1, "a knock-out is ranked match by match", "SBF 5.2.1, ANC 11.3", _in_one_list),)

@@ -18,9 +18,10 @@ from ledger.record.segments import is_played_out, without_a_match
 from ledger.rules.qualifiers import Qualifying
 from ledger.rules.qualifiers.top_places import Placed
 from projections.scope import Scope, stages_within
-from projections.scoring.bouts import contests_of, is_knock_out, is_to_come, purpose_of
-from projections.scoring.ranking import Ranked
-from projections.scoring.stages import Stage, rank, reckon
+from projections.scoring.bouts import contests_of, is_to_come, purpose_of
+from projections.scoring.ranking import Placing, rank
+from projections.scoring.stage import Stage
+from projections.scoring.stages import reckon
 from projections.views.ties import Tie, ties
 
 
@@ -61,20 +62,20 @@ class QualifierSheet(Struct, frozen=True, kw_only=True):
 def qualifier_sheets(facts: Contest, scope: Scope) -> tuple[QualifierSheet, ...]:
     """The sheets of those stages within a scope from which somebody goes on."""
     return tuple(
-        _sheet(facts, reckon(facts, stage, scope.sessions), rule)
+        _sheet(reckon(facts, stage, scope.sessions), rule)
         for stage in stages_within(scope, facts)
         for rule in facts.conditions_of(stage).qualifying
     )
 
 
-def proposed(facts: Contest, stage: str, into: str) -> tuple[Qualifier, ...]:
+def proposed(facts: Contest, name: str, into: str) -> tuple[Qualifier, ...]:
     """Who is to be declared, as things stand: those entitled, each with its place and field."""
-    reckoned = reckon(facts, stage, facts.schedule.of_stage(stage))
+    stage = reckon(facts, name)
     return tuple(
         Qualifier(contestant=placed.contestant, place=placed.place, field=placed.field)
-        for rule in reckoned.conditions.qualifying
+        for rule in stage.conditions.qualifying
         if rule.into == into
-        for placed in _entitled(facts, reckoned, rule)
+        for placed in _entitled(stage, rule)
     )
 
 
@@ -97,22 +98,22 @@ def next_in_line(facts: Contest, into: str, leaving: str) -> Next | None:
         names = [one.contestant for one in declared.qualifiers]
         if declared.into != into or leaving not in (*names, *_stepped_in(facts, names)):
             continue
-        stage = reckon(facts, declared.stage, facts.schedule.of_stage(declared.stage))
+        stage = reckon(facts, declared.stage)
         for rule in stage.conditions.qualifying:
             if rule.into == into:
-                going = _entitled(facts, stage, rule, out)
+                going = _entitled(stage, rule, out)
                 coming = [one for one in going if one.contestant not in field]
                 coming.sort(key=lambda one: one.field != own)
                 if not coming:
                     return None
-                tie = _tie_of(facts, stage, coming[0].contestant, {*field, *out})
+                tie = _tie_of(stage, coming[0].contestant, {*field, *out})
                 return Next(coming[0].contestant, tie, rule.clause)
     return None
 
 
-def _tie_of(facts: Contest, stage: Stage, contestant: str, others: Collection[str]) -> Tie | None:
+def _tie_of(stage: Stage, contestant: str, others: Collection[str]) -> Tie | None:
     """The open tie between a contestant and those that are level with it, but for some others."""
-    for one, rows in _rankings(facts, stage):
+    for one, rows in _rankings(stage):
         for tie in ties(one, rows, purpose_of(stage)):
             free = tuple(name for name in tie.contestants if name not in others)
             if contestant in free and len(free) > 1:
@@ -120,11 +121,12 @@ def _tie_of(facts: Contest, stage: Stage, contestant: str, others: Collection[st
     return None
 
 
-def _sheet(facts: Contest, stage: Stage, rule: Qualifying) -> QualifierSheet:
+def _sheet(stage: Stage, rule: Qualifying) -> QualifierSheet:
+    facts = stage.facts
     declaration = _declared(facts, stage.name, rule.into)
     declared = {} if declaration is None else {q.contestant: q for q in declaration.qualifiers}
-    entitled = _entitled(facts, stage, rule)
-    level = tuple(_deciding(facts, stage, rule, entitled))
+    entitled = _entitled(stage, rule)
+    level = tuple(_deciding(stage, rule, entitled))
     open_ties = tuple(tie for tie in level if is_played_out(facts, stage.name, tie.contestants))
     field = field_of(facts, rule.into)
     return QualifierSheet(
@@ -149,37 +151,37 @@ def _declared(facts: Contest, stage: str, into: str) -> QualifiersDeclared | Non
     return found[-1] if found else None
 
 
-def _rankings(facts: Contest, stage: Stage) -> Iterator[tuple[Stage, list[Ranked]]]:
+def _rankings(stage: Stage) -> Iterator[tuple[Stage, list[Placing]]]:
     """The stage's ranking, or that of each of its matches of which something is played."""
-    for one in contests_of(facts, stage):
-        if not (is_knock_out(stage) and is_to_come(one)):
-            yield one, rank(facts, one, purpose_of(stage))
+    for one in contests_of(stage):
+        if not (stage.is_knock_out and is_to_come(one)):
+            yield one, rank(one, purpose_of(stage))
 
 
 def _entitled(
-    facts: Contest, stage: Stage, rule: Qualifying, without: Collection[str] | None = None
+    stage: Stage, rule: Qualifying, without: Collection[str] | None = None
 ) -> tuple[Placed, ...]:
     """Those who go on as things stand; without: who does not (None: who is out of contention)."""
+    facts = stage.facts
     out = out_of_contention(facts) if without is None else without
     rankings = [
         [Placed(r.contestant, r.rank, r.field) for r in rows if r.rank is not None]
-        for _, rows in _rankings(facts, stage)
+        for _, rows in _rankings(stage)
     ]
-    if is_knock_out(stage):
+    if stage.is_knock_out:
         rankings += [[Placed(name, 1, None)] for name in without_a_match(facts, stage.name)]
     return tuple(placed for rows in rankings for placed in rule.entitled(rows, out))
 
 
-def _deciding(
-    facts: Contest, stage: Stage, rule: Qualifying, entitled: Sequence[Placed]
-) -> Iterator[Tie]:
+def _deciding(stage: Stage, rule: Qualifying, entitled: Sequence[Placed]) -> Iterator[Tie]:
     """The ties on which it depends who goes on, or what somebody goes on with.
 
     Whoever has left keeps the place that others' carry-overs count from (ANC 19.3).
     """
+    facts = stage.facts
     going = {placed.contestant for placed in entitled}
     out = out_of_contention(facts)
-    for one, rows in _rankings(facts, stage):
+    for one, rows in _rankings(stage):
         for tie in ties(one, rows, purpose_of(stage)):
             contending = {name for name in tie.contestants if name not in out}
             level = set(tie.contestants) - facts.entries.house.keys()
@@ -202,7 +204,7 @@ def _rows(
     out = out_of_contention(facts)
     level = {name for tie in undecided for name in tie.contestants if name not in out}
     going = {placed.contestant for placed in entitled} | level
-    places = {row.contestant: row.rank for _, rows in _rankings(facts, stage) for row in rows}
+    places = {row.contestant: row.rank for _, rows in _rankings(stage) for row in rows}
     places |= {one.contestant: one.place for one in entitled if one.contestant not in places}
     coming = sorted(going, key=list(places).index)
     names = dict.fromkeys([*declared, *_stepped_in(facts, declared), *coming])

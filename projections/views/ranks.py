@@ -4,8 +4,8 @@ from msgspec import Struct
 
 from ledger.record import Contest
 from projections.scope import Scope, resolve
-from projections.scoring.bouts import placed
-from projections.scoring.ranking import Ranked
+from projections.scoring.bouts import placings
+from projections.scoring.ranking import Placing
 from projections.scoring.stages import reckon
 
 
@@ -54,9 +54,9 @@ def ranks(facts: Contest, scope: Scope) -> Ranks:
     return Ranks(stage=scope.stage, sessions=played, rows=tuple(in_order))
 
 
-def _after(facts: Contest, session: str) -> dict[str, Ranked]:
+def _after(facts: Contest, session: str) -> dict[str, Placing]:
     """Everybody's place after a session, in a knock-out that in its match."""
     reach = resolve(f"after:{session}", facts)
     assert reach.stage is not None  # a session belongs to one
     stage = reckon(facts, reach.stage, reach.sessions)
-    return {row.contestant: row for row in placed(facts, stage)}
+    return {row.contestant: row for row in placings(stage)}

@@ -21,9 +21,10 @@ from ledger.rules.tie_breaks import Purpose
 from ledger.rules.tie_breaks.ranking import by_category
 from projections.scope import Scope
 from projections.scoring.accounts import Item
-from projections.scoring.bouts import contests_of, is_knock_out, placed, usual_purpose
-from projections.scoring.ranking import Ranked
-from projections.scoring.stages import Stage, rank, reckon
+from projections.scoring.bouts import contests_of, placings, usual_purpose
+from projections.scoring.ranking import Placing, rank
+from projections.scoring.stage import Stage
+from projections.scoring.stages import reckon
 from projections.views.finals import FinalSheet, sheets_of
 from projections.views.handicaps import Net, nets
 from projections.views.knock_outs import KnockOutPlace, places
@@ -114,8 +115,8 @@ def standings(
     stage = None if scope.stage is None else reckon(facts, scope.stage, scope.sessions)
     if purpose is None:
         purpose = "stage" if stage is None else usual_purpose(stage)
-    ranked = [] if stage is None else placed(facts, stage, purpose)
-    matches = () if stage is None else sheets_of(facts, stage)
+    ranked = [] if stage is None else placings(stage, purpose)
+    matches = () if stage is None else sheets_of(stage)
     if section is not None:
         ranked = _within(ranked, _sections(facts, scope), section, "section")
     if category is not None:
@@ -127,12 +128,12 @@ def standings(
         scope=scope.text,
         stage=scope.stage,
         state=state_in(facts, scope, stage, now or facts.recorded_at),
-        rows=() if stage is None else tuple(rows_of(facts, stage, ranked)),
-        rulings=() if stage is None else _rulings(facts, stage),
-        unplaced=() if stage is None else tuple(unplaced(facts, stage, ranked)),
+        rows=() if stage is None else tuple(rows_of(stage, ranked)),
+        rulings=() if stage is None else _rulings(stage),
+        unplaced=() if stage is None else tuple(unplaced(stage, ranked)),
         remarks=tuple(remarks(facts, ranked)),
-        ties=() if stage is None else tuple(_ties(facts, stage, ranked, purpose, matches)),
-        nets=() if stage is None else tuple(nets(facts, stage, ranked)),
+        ties=() if stage is None else tuple(_ties(stage, ranked, purpose, matches)),
+        nets=() if stage is None else tuple(nets(stage, ranked)),
         matches=matches,
         places=places(facts, stage.name, matches) if stage is not None and matches else (),
         penalised=stage is not None and _penalised(stage),
@@ -143,7 +144,7 @@ def standings(
     )
 
 
-def _lines_together(facts: Contest, scope: Scope, ranked: Sequence[Ranked]) -> bool:
+def _lines_together(facts: Contest, scope: Scope, ranked: Sequence[Placing]) -> bool:
     """Whether a movement has two lines, and nobody was entered for one of them."""
     rules = [drawn_by(facts, session) for session in scope.sessions]
     in_lines = any(rule and rule.by_movement and rule.by_movement.two_lines for rule in rules)
@@ -151,26 +152,25 @@ def _lines_together(facts: Contest, scope: Scope, ranked: Sequence[Ranked]) -> b
 
 
 def _ties(
-    facts: Contest,
     stage: Stage,
-    ranked: Sequence[Ranked],
+    ranked: Sequence[Placing],
     purpose: Purpose,
     matches: Iterable[FinalSheet],
 ) -> Iterator[Tie]:
     """Who is level; in a knock-out in each match that has nothing left to be played."""
-    if not is_knock_out(stage):
+    if not stage.is_knock_out:
         yield from ties(stage, ranked, purpose)
         return
     shown = {row.contestant for row in ranked}
-    for match, one in zip(matches, contests_of(facts, stage), strict=True):
+    for match, one in zip(matches, contests_of(stage), strict=True):
         if match.offers and not shown.isdisjoint(one.accounts):
-            yield from ties(one, rank(facts, one, purpose), purpose)
+            yield from ties(one, rank(one, purpose), purpose)
 
 
 def state_in(facts: Contest, scope: Scope, stage: Stage | None, now: datetime) -> State:
     """The weakest state of what standings rest on; incomplete while a ruling is needed."""
     state = state_of(facts, _rests_on(facts, scope), now)
-    if stage is None or not _rulings(facts, stage):
+    if stage is None or not _rulings(stage):
         return state
     return replace(state, word="incomplete", until=None, since=None)
 
@@ -201,7 +201,7 @@ def _sections(facts: Contest, scope: Scope) -> dict[str, str]:
     return {name: facts.entries.section(name, scope.stage) for name in facts.contestants}
 
 
-def _within(rows: list[Ranked], of: dict[str, str], wanted: str, what: str) -> list[Ranked]:
+def _within(rows: list[Placing], of: dict[str, str], wanted: str, what: str) -> list[Placing]:
     """The rows of a category or section, with the places that they have in it (ANC 15.1)."""
     known = tuple(sorted(set(filter(None, of.values()))))
     if wanted not in known:
@@ -217,7 +217,7 @@ def _within(rows: list[Ranked], of: dict[str, str], wanted: str, what: str) -> l
 
 
 def _places(
-    rows: list[Ranked], of: dict[str, str], wanted: str
+    rows: list[Placing], of: dict[str, str], wanted: str
 ) -> Iterator[tuple[str, tuple[int, bool]]]:
     """Each contestant's place among those of its field, and whether it shares it."""
     for _, of_field in groupby(rows, key=lambda row: (row.field, row.match)):
@@ -247,8 +247,8 @@ def _carried_from(facts: Contest, stage: str) -> Iterator[str]:
         yield from facts.schedule.of_stage(rule.from_stage)
 
 
-def _rulings(facts: Contest, stage: Stage) -> tuple[str, ...]:
-    return tuple(stage.accounts.needing_a_ruling(facts.entries.named_in(stage.name)))
+def _rulings(stage: Stage) -> tuple[str, ...]:
+    return tuple(stage.accounts.needing_a_ruling(stage.facts.entries.named_in(stage.name)))
 
 
 def _penalised(stage: Stage) -> bool:
@@ -263,14 +263,14 @@ def _penalised(stage: Stage) -> bool:
 class _Kept(NamedTuple):
     """A row of standings, and the place and the items of which it was made."""
 
-    ranked: Ranked
+    ranked: Placing
     items: list[Item]
     row: Standing
 
 
-def rows_of(facts: Contest, stage: Stage, ranked: Iterable[Ranked]) -> Iterator[Standing]:
+def rows_of(stage: Stage, ranked: Iterable[Placing]) -> Iterator[Standing]:
     """The rows; those of which nothing has moved since they were last made are what they were."""
-    made: dict[str, _Kept] = {}
+    facts, made = stage.facts, dict[str, _Kept]()
     if facts.kept is not None:
         made = facts.kept.setdefault(("rows", stage.name, stage.sessions), made)
     entries, conditions, unit = facts.entries, stage.conditions, stage.conditions.unit

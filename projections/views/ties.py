@@ -9,8 +9,9 @@ from ledger.bridge.boards import Side
 from ledger.record import Contest
 from ledger.rules.tie_breaks import Purpose, TieBreak
 from projections.scoring.bouts import contests_of, purpose_of
-from projections.scoring.ranking import Ranked, criteria_for
-from projections.scoring.stages import Stage, rank, reckon
+from projections.scoring.ranking import Placing, criteria_for, rank
+from projections.scoring.stage import Stage
+from projections.scoring.stages import reckon
 
 
 class Tie(Struct, frozen=True, kw_only=True):
@@ -26,7 +27,7 @@ class Tie(Struct, frozen=True, kw_only=True):
     clause: str
 
 
-def ties(stage: Stage, rows: Sequence[Ranked], purpose: Purpose) -> Iterator[Tie]:
+def ties(stage: Stage, rows: Sequence[Placing], purpose: Purpose) -> Iterator[Tie]:
     """The ties in a ranking for this purpose."""
     criteria = criteria_for(stage.conditions, purpose)
     groups = groupby(rows, key=lambda row: (row.match, row.field, row.rank))
@@ -44,23 +45,23 @@ def ties(stage: Stage, rows: Sequence[Ranked], purpose: Purpose) -> Iterator[Tie
             )
 
 
-def are_level(facts: Contest, stage: str, names: Collection[str], purpose: Purpose | None) -> bool:
+def are_level(facts: Contest, name: str, names: Collection[str], purpose: Purpose | None) -> bool:
     """Whether nothing on record tells these contestants apart (purpose None: for any)."""
-    return any(set(names) <= set(tie.contestants) for tie in _open(facts, stage, purpose))
+    return any(set(names) <= set(tie.contestants) for tie in _open(facts, name, purpose))
 
 
-def some_are_level(facts: Contest, stage: str, names: Collection[str], purpose: Purpose) -> bool:
+def some_are_level(facts: Contest, name: str, names: Collection[str], purpose: Purpose) -> bool:
     """Whether nothing on record tells any two of these contestants apart."""
-    return any(len({*names} & {*tie.contestants}) > 1 for tie in _open(facts, stage, purpose))
+    return any(len({*names} & {*tie.contestants}) > 1 for tie in _open(facts, name, purpose))
 
 
-def _open(facts: Contest, stage: str, purpose: Purpose | None) -> Iterator[Tie]:
+def _open(facts: Contest, name: str, purpose: Purpose | None) -> Iterator[Tie]:
     """The ties of a stage for a purpose; None: for any."""
-    reckoned = reckon(facts, stage, facts.schedule.of_stage(stage))
-    purposes = [purpose] if purpose else [purpose_of(reckoned), *reckoned.conditions.ties]
-    for one in contests_of(facts, reckoned):
+    stage = reckon(facts, name)
+    purposes = [purpose] if purpose else [purpose_of(stage), *stage.conditions.ties]
+    for one in contests_of(stage):
         for each in dict.fromkeys(purposes):
-            yield from ties(one, rank(facts, one, each), each)
+            yield from ties(one, rank(one, each), each)
 
 
 def offers(criteria: Sequence[TieBreak], tied: int) -> Iterator[str]:

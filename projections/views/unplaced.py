@@ -8,8 +8,8 @@ from ledger.record import Contest
 from ledger.record.eligibility import out_of_contention, ruled_out
 from ledger.record.field import field_of
 from ledger.record.segments import without_a_match
-from projections.scoring.ranking import Ranked
-from projections.scoring.stages import Stage
+from projections.scoring.ranking import Placing
+from projections.scoring.stage import Stage
 
 
 class Unplaced(NamedTuple):
@@ -27,7 +27,7 @@ class Remark(NamedTuple):
     why: str
 
 
-def remarks(facts: Contest, rows: Iterable[Ranked]) -> Iterator[Remark]:
+def remarks(facts: Contest, rows: Iterable[Placing]) -> Iterator[Remark]:
     """Which of those placed do not contend, and which of their players are not eligible."""
     out = out_of_contention(facts)
     if not out and not facts.of(EligibilityRuled):
@@ -44,12 +44,12 @@ def remarks(facts: Contest, rows: Iterable[Ranked]) -> Iterator[Remark]:
             yield Remark(name, None, f"does not contend: {out[name]}")
 
 
-def unplaced(facts: Contest, stage: Stage, rows: Iterable[Ranked]) -> Iterator[Unplaced]:
+def unplaced(stage: Stage, rows: Iterable[Placing]) -> Iterator[Unplaced]:
     """Those of these rows that have no place, and of a knock-out's field those without a match.
 
     Who waits for the first segment of its match is not among them.
     """
-    rows = tuple(rows)
+    facts, rows = stage.facts, tuple(rows)
     reasons = dict.fromkeys(facts.entries.house, "of the house")
     for recorded, left in facts.of(ContestantWithdrew):
         reasons[left.contestant] = f"withdrawn (#{recorded.position})"
@@ -60,7 +60,7 @@ def unplaced(facts: Contest, stage: Stage, rows: Iterable[Ranked]) -> Iterator[U
         why = reasons.get(row.contestant) or _otherwise(stage, row)
         if row.rank is None and why:
             yield Unplaced(row.contestant, why)
-    if stage.conditions.is_knock_out:
+    if stage.is_knock_out:
         known = {row.contestant for row in rows}
         reasons = dict.fromkeys(without_a_match(facts, stage.name), SITS_OUT) | reasons
         for name in field_of(facts, stage.name).contestants:
@@ -71,7 +71,7 @@ def unplaced(facts: Contest, stage: Stage, rows: Iterable[Ranked]) -> Iterator[U
 WITHOUT_A_MATCH, SITS_OUT = "has no match so far", "goes on without a match, drawn to sit out"
 
 
-def _otherwise(stage: Stage, row: Ranked) -> str:
+def _otherwise(stage: Stage, row: Placing) -> str:
     """Why somebody who has not left has no place: in an eclectic, or without a match."""
     plan = stage.conditions.format
     if plan is not None and plan.best is not None:

@@ -7,7 +7,7 @@ from typing import Any
 from ledger.bridge.numbers import write_exact
 from ledger.record.entries import Entries
 from projections.scoring.accounts import Item
-from projections.scoring.ranking import Step
+from projections.scoring.ranking import Split
 from projections.views.audit_trail import TrailLine
 from projections.views.explanations import BoardPart, Explanation, Part
 from projections.writers import audit_trail, who
@@ -31,7 +31,7 @@ PLAIN = ("ScoreEntered", "SessionScheduled")
 def cited(found: Explanation, events: Iterable[TrailLine]) -> Iterator[str | None]:
     """The clauses that an explanation rests on, as they come in it."""
     yield from (part.item.clause for part in found.parts)
-    yield from (step.clause for step in found.steps)
+    yield from (split.clause for split in found.splits)
     yield from (event.clause for event in events)
 
 
@@ -60,16 +60,16 @@ def plain(
         "parts": [_part(part, known, entries) for part in found.parts],
         "told_apart": [
             {
-                "criterion": step.criterion,
-                "clause": step.clause,
-                "level": [entries.number(name) for name in step.group],
-                "order": [[entries.number(name) for name in part] for part in step.parts],
+                "criterion": split.criterion,
+                "clause": split.clause,
+                "level": [entries.number(name) for name in split.group],
+                "order": [[entries.number(name) for name in part] for part in split.parts],
                 "figures": {
                     entries.number(name): write_exact(figure)
-                    for name, figure in step.figures.items()
+                    for name, figure in split.figures.items()
                 },
             }
-            for step in found.steps
+            for split in found.splits
         ],
         "needed": list(found.needed),
         "events": [audit_trail.plain(line, known) for line in events],
@@ -104,7 +104,7 @@ def sheet(
             if part.boards
         ],
         below=(
-            *(_step(step, entries) for step in found.steps),
+            *(_split(split, entries) for split in found.splits),
             *(f"needs a ruling: {what}" for what in found.needed),
             *(audit_trail.line(event, known) for event in events if event.kind not in PLAIN),
             *audit_trail.clauses_said(clauses),
@@ -175,16 +175,16 @@ def _remarks(board: BoardPart, known: Known) -> Iterator[str]:
         yield state_words(board.state, known).text
 
 
-def _step(step: Step, entries: Entries) -> str:
-    level = ", ".join(_with_figure(name, step, entries) for name in step.group)
-    order = " before ".join(who.numbers(part, entries) for part in step.parts)
-    came = "tells nobody apart" if len(step.parts) == 1 else order
-    return f"level: {level}; {step.criterion}: {came} ({step.clause})"
+def _split(split: Split, entries: Entries) -> str:
+    level = ", ".join(_with_figure(name, split, entries) for name in split.group)
+    order = " before ".join(who.numbers(part, entries) for part in split.parts)
+    came = "tells nobody apart" if len(split.parts) == 1 else order
+    return f"level: {level}; {split.criterion}: {came} ({split.clause})"
 
 
-def _with_figure(name: str, step: Step, entries: Entries) -> str:
+def _with_figure(name: str, split: Split, entries: Entries) -> str:
     """A contestant with the figure that it is compared by."""
-    figure = step.figures.get(name)
+    figure = split.figures.get(name)
     return entries.number(name) + ("" if figure is None else f" {number(figure)}")
 
 

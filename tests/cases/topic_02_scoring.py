@@ -6,7 +6,7 @@ from typing import Any
 
 from ledger.bridge import boards, contracts
 from ledger.rules.scoring.sheet import line_by_line
-from ledger.rules.tie_breaks.ranking import ranked
+from ledger.rules.tie_breaks.ranking import Ranking
 from ledger.rules.tie_breaks.table import Table, knock_out
 from tests.cases.binding import (
     Applied,
@@ -180,7 +180,7 @@ def _same_direction(inputs: Inputs) -> dict[str, Any]:
     return {
         side: [
             name
-            for group in ranked(Table(totals=by_name(inputs[f"{side}_totals"])), ()).order
+            for group in Ranking.of(Table(totals=by_name(inputs[f"{side}_totals"])), ()).order
             for name in group
         ]
         for side in ("ns", "ew")
@@ -190,7 +190,7 @@ def _same_direction(inputs: Inputs) -> dict[str, Any]:
 
 def _difference(inputs: Inputs) -> dict[str, Any]:
     totals = by_name({name: inputs[name] for name in ("a", "b")})
-    return {"tied": ranked(Table(totals=totals), ()).winner is None}
+    return {"tied": Ranking.of(Table(totals=totals), ()).winner is None}
 
 
 def _knock_out(inputs: Inputs) -> dict[str, Any]:
@@ -199,7 +199,7 @@ def _knock_out(inputs: Inputs) -> dict[str, Any]:
     segments = {side: numbers(won) for side, won in inputs["segments"].items()}
     carried = by_name(inputs.get("carry_over", {}))
     totals = rules[0].totals(segments, carried)
-    return {**totals, "winner": ranked(knock_out(totals, {}), rules[1]).winner}
+    return {**totals, "winner": Ranking.of(knock_out(totals, {}), rules[1]).winner}
 
 
 def _top_contending(inputs: Inputs) -> dict[str, Any]:

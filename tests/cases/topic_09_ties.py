@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ledger.rules.tie_breaks import TieBreak
-from ledger.rules.tie_breaks.ranking import ranked
+from ledger.rules.tie_breaks.ranking import Ranking
 from ledger.rules.tie_breaks.table import BoardPlay, Meeting, Table, knock_out, totals_of
 from tests.cases.binding import Applied, Asked, Binding, By, Inputs, NotBoundError, rule_at
 from tests.cases.figures import by_name, numbers, stage_with
@@ -60,7 +60,7 @@ def _chain(inputs: Inputs) -> dict[str, Any]:
     units = {unit["unit"]: unit for unit in inputs["units"]}
     met = _won_by(inputs.get("head_to_head") or {}, units)
     table = stage_with(units, met, inputs.get("lot", ()))
-    order = ranked(table, criteria(inputs["chain"]), tuple(units)).order
+    order = Ranking.of(table, criteria(inputs["chain"]), tuple(units)).order
     return {"order": names(order) if "head_to_head" in inputs else order}
 
 
@@ -79,7 +79,7 @@ def _knock_out(inputs: Inputs) -> dict[str, Any]:
     play = by_name(inputs["play"])
     table = knock_out(play, by_name(inputs.get("carry_over", {})))
     where = By("match", KNOCK_OUT, f"{ITC_FINALS}:final.ties.knock-out").pick(inputs)
-    ranking = ranked(table, rule_at(where))
+    ranking = Ranking.of(table, rule_at(where))
     return {
         "with_carry": [table.totals[side] for side in play],
         "winner": ranking.winner,
@@ -97,7 +97,7 @@ def _modified_swiss(inputs: Inputs) -> dict[str, Any]:
     table = Table(totals=totals_of(meetings), meetings=meetings)
     _play_off, opponents, *rest = rule_at(SENIORS)
     opponents = replace(opponents, skip_rounds=inputs.get("skip_round", 0))
-    ranking = ranked(table, (opponents, *rest))
+    ranking = Ranking.of(table, (opponents, *rest))
     return {
         "totals": table.totals,
         "modified_swiss_points": opponents.figures(table),
@@ -125,7 +125,8 @@ def _herald_trophy(inputs: Inputs) -> dict[str, Any]:
     met = inputs.get("head_to_head") if len(tied) == 2 else None
     table = stage_with(units, met)
     by_title, by_stage = (
-        ranked(table, rule_at(f"{BLUE_RIBBON}.{purpose}"), tied) for purpose in ("title", "stage")
+        Ranking.of(table, rule_at(f"{BLUE_RIBBON}.{purpose}"), tied)
+        for purpose in ("title", "stage")
     )
     return {"trophy": by_title.winner, "others_tied": by_stage.winner is None}
 
@@ -141,7 +142,7 @@ def _head_to_head(inputs: Inputs) -> dict[str, Any]:
     pair = tuple(dict.fromkeys(play.contestant for play in plays))
     table = Table(totals=dict.fromkeys(pair, Fraction(0)), look_up=lambda: plays)
     rule = rule_at(f"{ALBERTA}.0")
-    winner = ranked(table, (rule,)).winner if pair else None
+    winner = Ranking.of(table, (rule,)).winner if pair else None
     return {**rule.figures(pair, table), "winner": winner}
 
 
@@ -155,7 +156,7 @@ def _three_way(inputs: Inputs) -> dict[str, Any]:
     group = tuple(dict.fromkeys(name for board in inputs["boards"] for name in board))
     table = Table(totals=dict.fromkeys(group, Fraction(0)), look_up=lambda: plays)
     rule = rule_at(f"{ALBERTA}.1")
-    ranking = ranked(table, (rule,))
+    ranking = Ranking.of(table, (rule,))
     return {
         "totals": rule.figures(group, plays),
         "order": ranking.order,

@@ -8,7 +8,9 @@ from ledger.record import Contest
 from ledger.recorded import Recorded
 from ledger.rules.tie_breaks import Purpose
 from projections.scope import resolve
-from projections.scoring.stages import Stage, rank, reckon
+from projections.scoring.ranking import rank
+from projections.scoring.stage import Stage
+from projections.scoring.stages import reckon
 from projections.views.awards import awards_sheets
 from projections.views.qualifiers import proposed
 from tests.contests.telling import Teller
@@ -53,7 +55,7 @@ def begun(facts: Contest) -> list[str]:
 
 def compare(facts: Contest, name: str, theirs: oracle.Stage) -> None:
     """Raise AssertionError where the two do not say the same of a stage."""
-    ours = reckon(facts, name, facts.schedule.of_stage(name))
+    ours = reckon(facts, name)
     where = f"{name} at #{facts.position}"
     same(matches_of(ours), matches_of_oracle(theirs), f"matches of {where}")
     same(items_of(ours), items_of_oracle(theirs), f"items of {where}")
@@ -164,7 +166,7 @@ def items_of_oracle(stage: oracle.Stage) -> dict[str, list[tuple[str, str | None
 def places_of(
     facts: Contest, stage: Stage, purpose: Purpose
 ) -> dict[str, tuple[str | None, int | None, bool]]:
-    return {row.contestant: (row.field, row.rank, row.tied) for row in rank(facts, stage, purpose)}
+    return {row.contestant: (row.field, row.rank, row.tied) for row in rank(stage, purpose)}
 
 
 def recorded_kinds(events: Sequence[Recorded]) -> set[str]:

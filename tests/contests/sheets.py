@@ -22,8 +22,10 @@ from projections.scope import Scope, resolve
 from projections.scoring.accounts import Account, Item
 from projections.scoring.boards import scored_boards
 from projections.scoring.matches import Match
+from projections.scoring.ranking import rank
 from projections.scoring.scored_board import ScoredBoard
-from projections.scoring.stages import Stage, rank, reckon
+from projections.scoring.stage import Stage
+from projections.scoring.stages import reckon
 from projections.scoring.tallies import OwnPercentages
 from projections.scoring.team_matches import matches
 from projections.scoring.worth import line_worth
@@ -93,7 +95,7 @@ def sheet(teller: Teller) -> str:
 
 
 def _stage(facts: Contest, name: str) -> Iterator[str]:
-    stage = reckon(facts, name, facts.schedule.of_stage(name))
+    stage = reckon(facts, name)
     scope = resolve(f"stage:{name}", facts)
     yield from _first_session(facts, stage)
     yield from _carried(facts, scope)
@@ -114,7 +116,7 @@ def _stage(facts: Contest, name: str) -> Iterator[str]:
 def _first_session(facts: Contest, stage: Stage) -> Iterator[str]:
     session = stage.sessions[0]
     if stage.conditions.scoring.between_rooms is not None:
-        boards_of = match_boards(facts, stage)
+        boards_of = match_boards(stage)
         for match in matches(facts, [session]):
             key = (match.session, match.round, frozenset((match.home, match.away)))
             yield from _team_match(match, boards_of[key])
@@ -248,7 +250,7 @@ def _matches(stage: Stage) -> Iterator[str]:
 
 def _table(facts: Contest, stage: Stage) -> Iterator[str]:
     entered = facts.contestants
-    for field, ranked in groupby(rank(facts, stage), key=lambda row: row.field):
+    for field, ranked in groupby(rank(stage), key=lambda row: row.field):
         rows = [
             [
                 "-" if row.rank is None else f"{row.rank}{'=' if row.tied else ''}",

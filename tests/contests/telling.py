@@ -31,8 +31,9 @@ from ledger.rulebook import Conditions
 from ledger.rules.tie_breaks import Purpose
 from ledger.submissions import Signature
 from projections.scope import Scope
-from projections.scoring.ranking import Ranked
-from projections.scoring.stages import Stage, rank, reckon
+from projections.scoring.ranking import Placing, rank
+from projections.scoring.stage import Stage
+from projections.scoring.stages import reckon
 from projections.views.standings import digest, standings
 from tests.given import facts_of, introduce
 
@@ -262,14 +263,14 @@ class Teller:
     def reckoned(self, stage: str) -> Stage:
         """A stage as it stands."""
         facts = self.facts()
-        return reckon(facts, stage, facts.schedule.of_stage(stage))
+        return reckon(facts, stage)
 
-    def ranked(self, stage: str, purpose: Purpose = "stage") -> list[Ranked]:
+    def ranked(self, stage: str, purpose: Purpose = "stage") -> list[Placing]:
         """The places of a stage as they stand, for a draw with those who come in for it."""
         facts = self.facts()
         drawing = self.session if purpose == "draw" else None
         order = facts.schedule.of_stage(stage)
-        return rank(facts, reckon(facts, stage, order, drawing=drawing), purpose)
+        return rank(reckon(facts, stage, order, drawing=drawing), purpose)
 
     def order(self, stage: str, purpose: Purpose = "stage") -> list[str]:
         """The contestants of a stage, best first."""

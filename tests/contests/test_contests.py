@@ -78,7 +78,7 @@ def taken_in_from_its_journal(told: Teller, folder: Path) -> list[Row]:
 def without_clause(told: Teller) -> list[tuple[str, str, str]]:
     """Whose total has a part that no clause stands behind: stage, contestant and source."""
     facts = told.facts()
-    stages = [reckon(facts, name, facts.schedule.of_stage(name)) for name in facts.stages]
+    stages = [reckon(facts, name) for name in facts.stages]
     return [
         (stage.name, account.contestant, item.source)
         for stage in stages

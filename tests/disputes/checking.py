@@ -33,7 +33,8 @@ from ledger.record import Contest, fold
 from ledger.record.tournament import fold as fold_tournament
 from ledger.recorded import Recorded
 from ledger.rules.scoring.matchpoints import Matchpoints
-from projections.scoring.stages import Stage, reckon
+from projections.scoring.stage import Stage
+from projections.scoring.stages import reckon
 from projections.views.state import session_state
 from tests.contests import beside
 from tests.given import CLUB, facts_of

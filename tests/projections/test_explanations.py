@@ -143,10 +143,10 @@ def test_equals_are_told_apart_by_one_criterion_after_another(tmp_path: Path) ->
     level = [r.contestant for r in told.standings().rows if r.exact == told.totals()["1"]]
     assert set(level) == {"1", "3", "5"}
     why = told_why(told, "3")
-    assert why.steps
-    assert set(why.steps[0].group) == set(level)
-    assert all(set(step.group) >= {"3"} for step in why.steps)
-    assert {name for part in why.steps[0].parts for name in part} == set(level)
+    assert why.splits
+    assert set(why.splits[0].group) == set(level)
+    assert all(set(step.group) >= {"3"} for step in why.splits)
+    assert {name for part in why.splits[0].parts for name in part} == set(level)
 
 
 def test_who_has_no_result_has_nothing_to_explain() -> None:

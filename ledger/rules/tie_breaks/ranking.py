@@ -19,6 +19,19 @@ class Ranking(NamedTuple):
     order: tuple[Group, ...]
     last: str | None = None
 
+    @classmethod
+    def of(
+        cls, table: Table, criteria: Sequence[TieBreak], among: Sequence[str] | None = None
+    ) -> "Ranking":
+        """The contestants of a table by their totals, and equals by these criteria in turn.
+
+        among: those who are to be ranked, if not all of them are.
+        """
+        by_totals = by_figures(tuple(table.totals if among is None else among), table.totals)
+        order = [part for equals in by_totals for part in apart(equals, table, criteria)]
+        last = criteria[-1].called if criteria else None
+        return cls(by_totals, tuple(order), last)
+
     @property
     def leaders(self) -> Group:
         """Those with the best total."""
@@ -33,19 +46,6 @@ class Ranking(NamedTuple):
     def undecided(self) -> str | None:
         """The last word about a level first place (shared, by-ruling …); None if it is won."""
         return None if self.winner is not None else self.last
-
-
-def ranked(
-    table: Table, criteria: Sequence[TieBreak], among: Sequence[str] | None = None
-) -> Ranking:
-    """The contestants of a table by their totals, and equals by these criteria in turn.
-
-    among: those who are to be ranked, if not all of them are.
-    """
-    by_totals = by_figures(tuple(table.totals if among is None else among), table.totals)
-    order = [part for equals in by_totals for part in apart(equals, table, criteria)]
-    last = criteria[-1].called if criteria else None
-    return Ranking(by_totals, tuple(order), last)
 
 
 def apart(group: Group, table: Table, criteria: Sequence[TieBreak]) -> tuple[Group, ...]:

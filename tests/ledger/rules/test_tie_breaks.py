@@ -15,7 +15,7 @@ from ledger.rules.tie_breaks.lot import Lot
 from ledger.rules.tie_breaks.net_imps import NetImps
 from ledger.rules.tie_breaks.opponents_vps import OpponentsVps
 from ledger.rules.tie_breaks.play_off import PlayOff
-from ledger.rules.tie_breaks.ranking import by_category, ranked
+from ledger.rules.tie_breaks.ranking import Ranking, by_category
 from ledger.rules.tie_breaks.shared import Shared
 from ledger.rules.tie_breaks.table import (
     BoardPlay,
@@ -45,7 +45,7 @@ def met(
 def test_equal_totals_are_told_apart_by_one_criterion_after_another() -> None:
     meetings = (met(1, "A", "B", 12, 8, 9), met(2, "B", "C", 12, 8, 30), met(3, "C", "A", 12, 8, 2))
     criteria = (Wins(clause=""), NetImps(clause=""))
-    assert ranked(Table(LEVEL, meetings), criteria).order == (("B",), ("A",), ("C",))
+    assert Ranking.of(Table(LEVEL, meetings), criteria).order == (("B",), ("A",), ("C",))
 
 
 def test_a_bye_is_no_win_and_brings_no_imps() -> None:
@@ -134,7 +134,7 @@ def test_equals_stay_equal_until_an_order_is_on_record(rule: Lot | ByRuling) -> 
 
 def test_a_level_match_is_decided_without_what_was_carried_into_it() -> None:
     play_ = {"A": Fraction(101), "B": Fraction(105)}
-    ranking = ranked(
+    ranking = Ranking.of(
         knock_out(play_, {"A": Fraction(4)}), (WithoutCarryOver(clause=""), Shared(clause=""))
     )
     assert (ranking.winner, ranking.undecided) == ("B", None)
@@ -142,7 +142,7 @@ def test_a_level_match_is_decided_without_what_was_carried_into_it() -> None:
 
 def test_a_match_that_is_level_in_play_too_is_left_to_the_last_criterion() -> None:
     play_ = {"A": Fraction(105), "B": Fraction(105)}
-    ranking = ranked(knock_out(play_, {}), (WithoutCarryOver(clause=""), Shared(clause="")))
+    ranking = Ranking.of(knock_out(play_, {}), (WithoutCarryOver(clause=""), Shared(clause="")))
     assert (ranking.winner, ranking.undecided) == (None, "shared")
     assert ranking.by_totals == ranking.order == (("A", "B"),)
 
@@ -171,7 +171,7 @@ def _groups(order: tuple[tuple[str, ...], ...]) -> Iterator[str]:
 @given(st.dictionaries(st.sampled_from("ABCDEF"), st.integers(0, 3), min_size=1))
 def test_everybody_is_ranked_once_and_higher_totals_come_first(totals: dict[str, int]) -> None:
     table = Table({name: Fraction(total) for name, total in totals.items()})
-    ranking = ranked(table, ())
+    ranking = Ranking.of(table, ())
     assert sorted(_groups(ranking.order)) == sorted(totals)
     assert [totals[group[0]] for group in ranking.by_totals] == sorted(
         set(totals.values()), reverse=True
