@@ -11,7 +11,7 @@ from ledger.forms import Name
 from ledger.forms.texts import Text
 from ledger.rules.altered_scores import AlteredScores
 from ledger.rules.appeals import Appeals
-from ledger.rules.appeals.committee import CommitteeAppeals
+from ledger.rules.appeals.hearing import Hearing
 from ledger.rules.artificial import ArtificialScores
 from ledger.rules.authority import Authority
 from ledger.rules.authority.acts import Role
@@ -198,9 +198,9 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
         return None if self.draw is None else self.draw.round_robin
 
     @property
-    def committee(self) -> CommitteeAppeals | None:
-        """By which rules a committee hears appeals; None where there is none."""
-        return None if self.appeals is None else self.appeals.committee
+    def hearing(self) -> Hearing | None:
+        """By which rules appeals are heard; None where nobody hears them."""
+        return None if self.appeals is None else self.appeals.hearing
 
     @property
     def boards(self) -> int | None:

@@ -60,7 +60,7 @@ class LodgeAppeal(Command, frozen=True, kw_only=True, tag="LodgeAppeal"):
 
     ruling: Reference
     contestant: ContestantId
-    body: Body = "appeals-committee"
+    body: Body | None = None
     form: bool = True
 
 

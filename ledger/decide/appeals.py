@@ -35,6 +35,9 @@ from ledger.record.justice import Appeal, Ruling
 from ledger.rules.appeals import Appeals
 from ledger.rules.authority.acts import Role
 
+IN_CHARGE: tuple[Role, ...] = ("chief-director", "director")
+"""Those of whom one is the director in charge (Law 93A)."""
+
 STAFF: tuple[Role, ...] = ("chief-director", "director", "assistant-director", "scorer")
 """Those whose offices keep them off a committee (ACBL Law 83)."""
 
@@ -58,19 +61,22 @@ def lodge(command: LodgeAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
             clause="Law 92A",
         )
     appeals = contest.conditions(ruling.event.session).appeals
-    rule = None if appeals is None else appeals.committee
-    if rule is not None and command.body != rule.body(ruling.event.ruling):
-        raise RuleSaysNo(
-            what=f"an appeal to the {command.body}",
-            why=f"it is for the {rule.body(ruling.event.ruling)}",
-            clause=rule.clause,
-        )
+    rule = None if appeals is None else appeals.hearing
+    body = command.body or "appeals-committee"
+    if rule is not None:
+        body = rule.body(ruling.event.ruling)
+        if command.body not in (None, body):
+            raise RuleSaysNo(
+                what=f"an appeal to the {command.body}",
+                why=f"it is for the {body}",
+                clause=rule.clause,
+            )
     number = 1 + sum(isinstance(recorded.event, AppealLodged) for recorded in contest.history)
     lodged = AppealLodged(
         appeal=number,
         ruling=command.ruling,
         contestant=command.contestant,
-        body=command.body,
+        body=body,
         form=command.form,
         reason=command.reason,
         cites=command.cites,
@@ -116,7 +122,7 @@ def _refused(
 ) -> AppealRefused | None:
     """Why the appeal is not heard, if it is not."""
     here, session = bench.next_reference(), ruling.event.session
-    rule = None if appeals is None else appeals.committee
+    rule = None if appeals is None else appeals.hearing
     if rule is None:
         clause = appeals.clause if appeals is not None else UNPROVIDED
         return AppealRefused(appeal=number, lodged=here, why="no-committee", clause=clause)
@@ -146,7 +152,7 @@ def admit(command: AdmitAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
     """
     appeal = _appeal(command.appeal, bench)
     _in_state(appeal, command.appeal, ("refused",), bench)
-    rule = bench.contest.conditions(appeal.ruling.event.session).committee
+    rule = bench.contest.conditions(appeal.ruling.event.session).hearing
     refused = appeal.refused
     assert refused is not None
     if rule is None or not rule.late_by_ruling or refused.why != "too-late":
@@ -179,7 +185,10 @@ def withdraw(command: WithdrawAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def hear(command: HearAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A committee with a chair hears a lodged appeal; nobody on it has an interest."""
+    """A committee with a chair, or the director in charge, hears a lodged appeal.
+
+    Nobody on a committee has an interest.
+    """
     bench.authorise("hear")
     appeal = _appeal(command.appeal, bench)
     _in_state(appeal, command.appeal, ("lodged",), bench)
@@ -187,24 +196,26 @@ def hear(command: HearAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
         raise BadValue(place="chair", value=command.chair, expected="one of the members")
     twice = next((one for one in command.members if command.members.count(one) > 1), None)
     if twice is not None:
-        raise BadValue(place="members", value=twice, expected="on the committee once")
+        raise BadValue(place="members", value=twice, expected="named once")
     contest = bench.contest
     ruling = contest.rulings[appeal.lodged.ruling.version].event
     parties = {*ruling.contestants, appeal.lodged.contestant}
     interested = {player for party in parties for player in contest.entries.players(party)}
     ruled_by = contest.event_at(appeal.lodged.ruling.version).actor
-    rule = contest.conditions(ruling.session).committee
+    rule = contest.conditions(ruling.session).hearing
     if rule is None:
-        raise NotUnderTheseRules(what="a hearing by a committee")
+        raise NotUnderTheseRules(what="the hearing of an appeal")
     for member in command.members:
-        is_staff = member == ruled_by or bench.holds(member, STAFF)
-        is_involved, is_excused = member in interested, member in command.excused
-        if not rule.may_sit(staff=is_staff, involved=is_involved, excused=is_excused):
-            why = {"of the staff": is_staff, "involved": is_involved, "excused": is_excused}
+        barred = rule.barred(
+            staff=member == ruled_by or bench.holds(member, STAFF),
+            involved=member in interested,
+            excused=member in command.excused,
+            in_charge=bench.holds(member, IN_CHARGE) or not bench.is_held(IN_CHARGE),
+        )
+        if barred:
             raise RuleSaysNo(
-                what=f"{member} cannot sit on the committee",
-                why=f"is {' and '.join(words for words, is_so in why.items() if is_so)}, and it"
-                " takes people who are neither of the staff nor involved nor excused",
+                what=f"{member} cannot {rule.hears}",
+                why=f"is {' and '.join(barred)}, and it takes {rule.takes}",
                 clause=rule.clause,
             )
     if not rule.right_size(len(command.members)) and not command.reason:
@@ -237,9 +248,9 @@ def decide(command: DecideAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
     _in_state(appeal, command.appeal, ("heard",), bench)
     contest = bench.contest
     ruling = contest.rulings[appeal.lodged.ruling.version].event
-    rule = contest.conditions(ruling.session).committee
+    rule = contest.conditions(ruling.session).hearing
     if rule is None:
-        raise NotUnderTheseRules(what="a decision by a committee")
+        raise NotUnderTheseRules(what="the decision of an appeal")
     committees.check_penalty(command, rule)
     beyond = [] if rule.may_decide(ruling.ruling, command.action) else [command.action]
     removed = () if "remove-penalty" in beyond else committees.removals(command, bench)

@@ -21,14 +21,14 @@ from ledger.events import (
     Reference,
 )
 from ledger.record.justice import Appeal
-from ledger.rules.appeals.committee import CommitteeAppeals
+from ledger.rules.appeals.hearing import Hearing
 from ledger.rules.appeals.words import SCORING
 from ledger.rules.scoring.sheet import Scores
 
 WITHOUT_MERIT = "appeal-without-merit"
 
 
-def check_penalty(command: DecideAppeal, rule: CommitteeAppeals) -> None:
+def check_penalty(command: DecideAppeal, rule: Hearing) -> None:
     """Raise RuleSaysNo for a penalty that would be recorded otherwise than said, or not at all."""
     if command.penalty is None:
         return
@@ -70,7 +70,7 @@ def unnoted(
 
 
 def without_merit(
-    command: DecideAppeal, appeal: Appeal, session: str, rule: CommitteeAppeals, bench: Bench
+    command: DecideAppeal, appeal: Appeal, session: str, rule: Hearing, bench: Bench
 ) -> PenaltyImposed:
     """What the appellant loses, by the rule or as stated. Raises NeedsRuling, NotYourUnit."""
     known = units(bench.contest.conditions(session))
@@ -79,7 +79,7 @@ def without_merit(
     if amount is None:
         raise NeedsRuling(
             what="what an appeal without merit costs",
-            whom="the committee",
+            whom=rule.who,
             form="the penalty (--penalty)",
             clause=rule.clause,
         )
@@ -176,7 +176,7 @@ def check_total(command: RequestCorrection, session: str, bench: Bench) -> None:
     asks = command.asks
     if command.cause != "appeal" or not isinstance(asks, NewAward) or not _in_one_unit(asks):
         return
-    rule = bench.contest.conditions(session).committee
+    rule = bench.contest.conditions(session).hearing
     if rule is None:
         return
     assert isinstance(asks.ns, Typed)

@@ -1,6 +1,6 @@
 """What a director puts right is in time, as a correction of the score would be (Law 81C3).
 
-After the period it is for a committee's decision, or for Director and organiser (Law 79C2).
+After the period it is for a decision on appeal, or for Director and organiser (Law 79C2).
 """
 
 from collections.abc import Collection
@@ -71,8 +71,8 @@ def check_in_time(
         return
     together = f"Director and organiser together ({LAW_79C2})"
     ways = [together] if rule.afterwards == "law-79c2" else []
-    if bench.contest.conditions(session).committee is not None:
-        ways.append("a committee's decision (--cites)")
+    if bench.contest.conditions(session).hearing is not None:
+        ways.append("a decision on appeal (--cites)")
     raise TooLateToRectify(
         what=what,
         ended_at=ended_at.astimezone(bench.act.at.tzinfo),

@@ -41,7 +41,7 @@ def give(command: GiveRuling, bench: Bench) -> tuple[AnyEvent, ...]:
         bench.contestant(contestant)
     if command.board is not None:
         check_in_play(command.session, command.board, bench)
-    rule = bench.contest.conditions(command.session).committee
+    rule = bench.contest.conditions(command.session).hearing
     if rule is not None and not command.facts_agreed:
         due = rule.disputed(established=False)
         untold = due.advise and command.advised_at is not None and not command.told_of_appeal

@@ -68,7 +68,7 @@ def in_force(penalty: Reference, bench: Bench) -> Sanctioned:
 
 def is_removable(sanctioned: Sanctioned, bench: Bench) -> bool:
     """Whether a committee has the power to remove a warning or penalty (Laws 91, 93B3)."""
-    rule = bench.contest.conditions(sanctioned.event.session).committee
+    rule = bench.contest.conditions(sanctioned.event.session).hearing
     if rule is None:
         return False
     return rule.may_decide(kind_of(sanctioned, bench), "remove-penalty")

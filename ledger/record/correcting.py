@@ -41,7 +41,7 @@ def appeal_ends(contest: Contest, session: str) -> Iterator[tuple[Ruling | None,
     Only what is known: it is counted from a finish that may not be scheduled, and against a
     ruling from when its parties were told.
     """
-    rule = contest.conditions(session).committee
+    rule = contest.conditions(session).hearing
     if rule is None:
         return
     timetable = contest.timetable()

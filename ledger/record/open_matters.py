@@ -131,8 +131,8 @@ def open_periods(contest: Contest, sessions: Iterable[str], at: datetime) -> Ite
                 yield Open(
                     kind="period", what=_for_long(what, ends - at), clause=rule.period.clause
                 )
-        if conditions.committee is not None:
-            clause = conditions.committee.period.clause
+        if conditions.hearing is not None:
+            clause = conditions.hearing.period.clause
             yield from (
                 Open(kind="period", what=what, clause=clause)
                 for what in _open_appeals(contest, session, at)

@@ -121,7 +121,7 @@ def _untold(
     facts: Contest, session: str, sides: frozenset[str] | None, board: int | None
 ) -> Iterator[Ruling]:
     """The rulings that may be appealed for some time after their parties are told."""
-    rule = facts.conditions(session).committee
+    rule = facts.conditions(session).hearing
     if rule is None:
         return
     for ruling in facts.rulings.values():

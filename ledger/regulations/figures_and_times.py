@@ -20,7 +20,7 @@ def figures_and_times(conditions: Conditions) -> Iterator[Clash]:
 
 def _of_the_scale(conditions: Conditions) -> Iterator[Clash]:
     """Victory points that no match can bring, or where there are none."""
-    scale, committee = conditions.victory_points, conditions.committee
+    scale, committee = conditions.victory_points, conditions.hearing
     deposit = None if committee is None else committee.without_merit
     if deposit is not None and conditions.unit not in ("vps", "imps"):
         yield Clash(

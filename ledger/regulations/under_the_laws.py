@@ -16,7 +16,7 @@ DIRECTORS_OWN: dict[RulingKind, str] = {
 
 def under_the_laws(conditions: Conditions) -> Iterator[Clash]:
     """The powers of a committee that the Laws do not give it."""
-    appeals = conditions.committee
+    appeals = conditions.hearing
     if appeals is None:
         return
     for kind, actions in appeals.powers.items():

@@ -131,7 +131,7 @@ def _request(facts: Contest, request: Request, now: datetime) -> Matter:
 
 def _rulings(facts: Contest, session: str, now: datetime) -> Iterator[Matter]:
     """Those whose parties are to be told, and those that may still be appealed against."""
-    rule, untold = facts.conditions(session).committee, set(waiting(facts, session).untold)
+    rule, untold = facts.conditions(session).hearing, set(waiting(facts, session).untold)
     if rule is None:
         return
     appealed = {appeal.ruling.position for appeal in facts.appeals.values()}

@@ -25,7 +25,7 @@ from ledger.record.justice import Ruling
 from ledger.record.schedule import Match, Schedule
 from ledger.recorded import Recorded
 from ledger.rulebook import Cause, CorrectionRule
-from ledger.rules.appeals.committee import CommitteeAppeals
+from ledger.rules.appeals.hearing import Hearing
 from ledger.rules.authority.acts import Role
 from ledger.rules.periods.period import PeriodRule
 from ledger.rules.periods.timetable import Anchor, Timetable
@@ -185,7 +185,7 @@ def _correction(
 
 def _appeals(facts: Contest, session: str, times: _Times, now: datetime) -> Iterator[Period]:
     """The time to appeal in a session, and against each ruling that was given in it."""
-    rule = facts.conditions(session).committee
+    rule = facts.conditions(session).hearing
     if rule is not None:
         yield _appeal(facts, session, None, rule, times, now)
         for ruled in facts.rulings.values():
@@ -197,7 +197,7 @@ def _appeal(
     facts: Contest,
     session: str,
     ruled: Ruling | None,
-    rule: CommitteeAppeals,
+    rule: Hearing,
     times: _Times,
     now: datetime,
 ) -> Period:

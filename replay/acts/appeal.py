@@ -25,7 +25,7 @@ lodge = plain(
     "A contestant appeals against a ruling; out of time, it is refused on record.",
     event("ruling", "RulingGiven", required=True),
     CONTESTANT,
-    Parameter("body", "To whom.", choices=get_args(Body), usual="appeals-committee"),
+    Parameter("body", "To whom, if not to whom the regulations name.", choices=get_args(Body)),
     denial("no-form", "form", "Not on the approved form."),
     IN_WORDS,
 )

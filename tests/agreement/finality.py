@@ -135,7 +135,7 @@ def _correction(at: Position, period: Period, one: Result) -> None:
 def _appeal(at: Position, period: Period) -> None:
     facts = at.facts
     ruled = next(one for one in facts.rulings.values() if one.position == period.ruling)
-    rule = facts.conditions(period.session).committee
+    rule = facts.conditions(period.session).hearing
     parties = ruled.event.contestants or tuple(facts.contestants)
     if rule is None or not parties:
         return

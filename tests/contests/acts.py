@@ -5,6 +5,7 @@ from collections.abc import Set as AbstractSet
 
 from ledger.rulebook import Regulations
 from ledger.rules.appeals.committee import CommitteeAppeals
+from ledger.rules.appeals.director_in_charge import DirectorInCharge
 from ledger.rules.appeals.no_committee import NoCommittee
 from tests.contests.telling import Teller
 
@@ -62,7 +63,7 @@ def expected(rules: Regulations) -> Iterator[str]:
                 yield "AppealDecided"
             case NoCommittee():
                 yield "AppealRefused"
-            case None:
+            case DirectorInCharge() | None:
                 pass
 
 

@@ -20,6 +20,7 @@ from ledger.commands import (
 from ledger.errors import NeedsRuling, NotInRole, RuleSaysNo
 from ledger.recorded import Recorded
 from ledger.rules.appeals.committee import CommitteeAppeals
+from ledger.rules.appeals.no_committee import NoCommittee
 from ledger.rules.tie_breaks import Purpose
 from ledger.rules.tie_breaks.by_ruling import ByRuling
 from ledger.rules.tie_breaks.lot import Lot
@@ -90,7 +91,7 @@ def waive(teller: Teller, imposed: Recorded, pair: Pair) -> None:
 def appeal(teller: Teller, pair: Pair) -> None:
     """A ruling of a contest's first session is appealed, and upheld where there is a committee."""
     rules = teller.conditions(teller.facts().sessions[teller.session].stage).appeals
-    if rules is None or teller.appealed:
+    if not isinstance(rules, CommitteeAppeals | NoCommittee) or teller.appealed:
         return
     teller.appealed = True
     (ruling,) = teller.tell(

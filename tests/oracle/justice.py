@@ -343,7 +343,9 @@ class _Case:
             if entry["contestant"] in parties
             for player in entry.get("players", ())
         }
-        for member in self.said["members"]:
+        law = clauses(self.before, ruling["event"]["session"])
+        is_for_the_director = law.get("heard by") == "the director in charge"
+        for member in () if is_for_the_director else self.said["members"]:
             if (
                 member in players
                 or member in self.said.get("excused", ())
@@ -351,7 +353,7 @@ class _Case:
                 or self._holds(member, STAFF)
             ):
                 yield f"with {member}, who cannot sit"
-        sizes = clauses(self.before, ruling["event"]["session"]).get("sizes", ())
+        sizes = law.get("sizes", ())
         if sizes and len(self.said["members"]) not in sizes and not self.said.get("reason"):
             yield f"by {len(self.said['members'])}"
 
@@ -364,9 +366,13 @@ class _Case:
             yield f"of an appeal that is {self._state(self.said['appeal'])}"
         lodged = self.live[self.said["lodged"]["version"]]["event"]
         ruling = self.live[lodged["ruling"]["version"]]["event"]
-        powers = clauses(self.before, ruling["session"])["powers"]
+        powers = clauses(self.before, ruling["session"]).get("powers")
         action, beyond = self.said["action"], []
-        if action not in ("uphold", "dismiss", *powers.get(ruling["ruling"], ())):
+        if powers is not None and action not in (
+            "uphold",
+            "dismiss",
+            *powers.get(ruling["ruling"], ()),
+        ):
             beyond.append(action)
         named = [self.live[version] for version in references(self.said.get("cites", []))]
         removed = [
@@ -388,7 +394,10 @@ class _Case:
             yield f"should remove {removed} and removes {done}"
 
     def _removable(self, sanction: Plain) -> bool:
-        powers = clauses(self.before, sanction["session"]).get("powers", {})
+        law = clauses(self.before, sanction["session"])
+        if law.get("heard by") == "the director in charge":
+            return True
+        powers = law.get("powers", {})
         grounds = self.live.get((sanction.get("ruling") or {}).get("version"), {"event": {}})
         by_ruling = grounds["event"].get("ruling") == "disciplinary"
         kind = "disciplinary" if by_ruling else sanction.get("penalty", "procedural")

@@ -99,9 +99,12 @@ SWISS |= {"confirmed by": ("ns", "ew")}  # 6.1: both captains sign
 LAWS: Plain = {
     "corrections": {"players": POSTING, "scorer": POSTING, "director": POSTING, "appeal": NEVER},
     "79C2": set(),
-    "appeals": None,
+    "appeals": ("posting",),  # Law 92B: as long as the correction period
+    "closed": set(),
+    "heard by": "the director in charge",  # Law 93A
 }
 ACBL = LAWS | {
+    "heard by": "a committee",
     "79C2": {"players", "scorer", "director"},
     "appeals": ("posting", "late rulings"),  # Law 92B
     "closed": {"book", "regulation", "disciplinary"},  # Laws 80, 83, 91

@@ -1,4 +1,4 @@
-"""What every rule about appeals says of itself: whether there is a committee to hear them."""
+"""What every rule about appeals says of itself: whether there is somebody to hear them."""
 
 from abc import abstractmethod
 from typing import TYPE_CHECKING
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from ledger.rules import Rule
 
 if TYPE_CHECKING:
-    from ledger.rules.appeals.committee import CommitteeAppeals
+    from ledger.rules.appeals.hearing import Hearing
 
 
 class AppealsRule(Rule, frozen=True, kw_only=True):
@@ -14,5 +14,5 @@ class AppealsRule(Rule, frozen=True, kw_only=True):
 
     @property
     @abstractmethod
-    def committee(self) -> "CommitteeAppeals | None":
-        """By which rules a committee hears appeals; None where there is none."""
+    def hearing(self) -> "Hearing | None":
+        """By which rules appeals are heard; None where nobody hears them."""

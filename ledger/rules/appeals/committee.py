@@ -1,39 +1,14 @@
-"""ACBL Laws 83, 85; ANC 1.11, 2.11, 6.2; SBF 7.1: what may be appealed, and what is decided."""
+"""ACBL Laws 83, 85; ANC 1.11, 2.11, 6.2; SBF 7.1; Law 93B: appeals to a committee."""
 
-from collections.abc import Collection
-from datetime import datetime
 from fractions import Fraction
-from typing import Literal, NamedTuple, Self, get_args
+from typing import get_args
 
-from ledger.rules.appeals.appeals import AppealsRule
+from ledger.rules.appeals.hearing import Hearing
 from ledger.rules.appeals.words import Action, Body, RulingKind
 from ledger.rules.periods import AppealPeriod
-from ledger.rules.periods.timetable import Anchor, Timetable
 
 
-class RightToAppeal(NamedTuple):
-    """redress: whether a committee could change anything; advice: of that right, to the parties."""
-
-    redress: bool
-    advice: Literal["given", "missing", "not-due"]
-
-
-class Disputed(NamedTuple):
-    """A ruling on facts that are in dispute: its kind, and whether the parties must be told."""
-
-    required: bool
-    kind: RulingKind
-    advise: bool
-
-
-class AwardsTotal(NamedTuple):
-    """What the awards to both sides add up to, and whether that is more than it should be."""
-
-    total: Fraction
-    too_much: bool
-
-
-class CommitteeAppeals(AppealsRule, frozen=True, kw_only=True, tag="committee"):
+class CommitteeAppeals(Hearing, frozen=True, kw_only=True, tag="committee"):
     """period: the time to appeal. form: whether an approved form is needed.
 
     closed: kinds of ruling that nobody may appeal; powers: what a committee may decide about
@@ -52,49 +27,18 @@ class CommitteeAppeals(AppealsRule, frozen=True, kw_only=True, tag="committee"):
     sizes: tuple[int, ...] = ()
     without_merit: Fraction | None = None
     late_by_ruling: bool = False
+    who = "the committee"
+    hears = "sit on the committee"
+    takes = "people who are neither of the staff nor involved nor excused"
 
     def __post_init__(self) -> None:
         for kind in self.closed:
             if kind in self.powers:
                 raise ValueError(f"{kind} is closed to appeals, and powers speaks of it")
 
-    @property
-    def committee(self) -> Self:
-        """These."""
-        return self
-
     def may_be_appealed(self, kind: RulingKind) -> bool:
         """Whether a committee may hear it at all."""
         return kind not in self.closed
-
-    def runs_from(
-        self, session: str, timetable: Timetable, advised_at: datetime | None = None
-    ) -> datetime | None:
-        """From when the time to appeal against a ruling in a session is counted."""
-        return self.period.runs_from(session, timetable, advised_at)
-
-    def ends_at(
-        self, session: str, timetable: Timetable, advised_at: datetime | None = None
-    ) -> datetime | None:
-        """When the time to appeal ends; None: not yet or never. advised_at: when they were told."""
-        return self.period.ends_at(session, timetable, advised_at)
-
-    def ends_against(
-        self, session: str, timetable: Timetable, advised_at: datetime | None
-    ) -> datetime | None:
-        """When the time to appeal against one ruling ends; None: not yet, or never.
-
-        advised_at: when its parties were told, None while they are not: where the time is
-        counted from that, it has not begun (ANC 6.2, Law 92B).
-        """
-        if self.awaits_advice(advised_at):
-            return None
-        return self.ends_at(session, timetable, advised_at)
-
-    def awaits_advice(self, advised_at: datetime | None) -> Anchor | None:
-        """What the time to appeal against a ruling waits for, while its parties are not told."""
-        minutes = self.period.minutes_from_advice
-        return Anchor("advice", minutes) if minutes is not None and advised_at is None else None
 
     def body(self, kind: RulingKind) -> Body:
         """The committee that hears an appeal against such a ruling."""
@@ -108,32 +52,9 @@ class CommitteeAppeals(AppealsRule, frozen=True, kw_only=True, tag="committee"):
             return all(self.may_decide(each, action) for each in get_args(RulingKind))
         return action in self.powers.get(kind, ())
 
-    def right_to_appeal(self, kind: RulingKind, *, advised: bool = True) -> RightToAppeal:
-        """What the parties may hope for, and whether they were told (ACBL Law 83)."""
-        redress = self.may_be_appealed(kind)
-        if kind != "judgement" or not redress:
-            return RightToAppeal(redress, "not-due")
-        return RightToAppeal(redress, "given" if advised else "missing")
-
-    def disputed(self, *, established: bool) -> Disputed:
-        """A ruling on disputed facts, established or not: it must come either way (Law 85)."""
-        kind: RulingKind = "judgement"
-        advise = not established or self.right_to_appeal(kind, advised=False).advice == "missing"
-        return Disputed(required=True, kind=kind, advise=advise)
-
-    def right_size(self, members: int) -> bool:
-        """Whether a committee of so many is as it should be."""
-        return not self.sizes or members in self.sizes
-
-    def may_sit(
-        self, *, staff: bool = False, involved: bool = False, excused: bool = False
-    ) -> bool:
-        """Whether somebody may be a member: no staff, nobody involved, nobody excused."""
-        return not (staff or involved or excused)
-
-    def awards_total(
-        self, sides: Collection[Fraction], top: Fraction, *, mistake: bool
-    ) -> AwardsTotal:
-        """Awards to both sides should not exceed a top, but where the director made a mistake."""
-        total = sum(sides, Fraction(0))
-        return AwardsTotal(total, total > top and not mistake)
+    def barred(
+        self, *, staff: bool, involved: bool, excused: bool, in_charge: bool
+    ) -> tuple[str, ...]:
+        """It takes no staff, nobody involved, nobody excused."""
+        found = {"of the staff": staff, "involved": involved, "excused": excused}
+        return tuple(words for words, is_so in found.items() if is_so)

@@ -7,6 +7,6 @@ class NoCommittee(AppealsRule, frozen=True, kw_only=True, tag="no-committee"):
     """The director's rulings are final."""
 
     @property
-    def committee(self) -> None:
-        """There is none."""
+    def hearing(self) -> None:
+        """Nobody hears them."""
         return None

@@ -1,4 +1,4 @@
-"""The kinds of ruling, and what a committee may decide about one (Laws 83, 93)."""
+"""The kinds of ruling, and what may be decided about one on appeal (Laws 83, 93)."""
 
 from typing import Literal
 
@@ -34,5 +34,5 @@ compensating; dismiss as frivolous with a penalty; overrule on a point of law.""
 SCORING: tuple[Action, ...] = ("assign", "adjust", "cancel-and-average", "overall-percentage")
 """The decisions that change a score."""
 
-Body = Literal["appeals-committee", "tournament-committee"]
-"""The committees that hear appeals."""
+Body = Literal["appeals-committee", "tournament-committee", "director-in-charge"]
+"""Those who hear appeals (Law 93)."""

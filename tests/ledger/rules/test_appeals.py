@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from ledger import regulations
 from ledger.bridge.numbers import Exact
-from ledger.rules.appeals.committee import AwardsTotal, CommitteeAppeals, Disputed, RightToAppeal
+from ledger.rules.appeals.committee import CommitteeAppeals
+from ledger.rules.appeals.hearing import AwardsTotal, Disputed, RightToAppeal
 from ledger.rules.appeals.words import Action, RulingKind
 from ledger.rules.artificial.percentages import Percentages, own_percentage
 

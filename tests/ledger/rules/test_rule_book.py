@@ -118,7 +118,6 @@ def test_what_rules_of_a_family_share_is_no_rule_itself() -> None:
     }
     rules = {module(path) for path in OF_A_RULE}
     assert shared & rules == {
-        "ledger.rules.appeals.committee",
         "ledger.rules.draws.swiss",
         "ledger.rules.draws.knock_out",
         "ledger.rules.draws.round_robin",

@@ -1,0 +1,32 @@
+"""Law 93A: where there is no committee, the director in charge hears and rules upon all appeals."""
+
+from ledger.rules.appeals.hearing import Hearing
+from ledger.rules.appeals.words import Action, Body, RulingKind
+from ledger.rules.periods import AppealPeriod
+
+
+class DirectorInCharge(Hearing, frozen=True, kw_only=True, tag="director-in-charge"):
+    """period: the time to appeal (Law 92B). Any ruling may be appealed, points of law too."""
+
+    period: AppealPeriod
+    who = "the director in charge"
+    hears = "hear the appeal"
+    takes = who
+
+    def may_be_appealed(self, kind: RulingKind) -> bool:
+        """Any ruling."""
+        return True
+
+    def body(self, kind: RulingKind) -> Body:
+        """The director in charge."""
+        return "director-in-charge"
+
+    def may_decide(self, kind: RulingKind | None, action: Action) -> bool:
+        """Whatever a director may."""
+        return True
+
+    def barred(
+        self, *, staff: bool, involved: bool, excused: bool, in_charge: bool
+    ) -> tuple[str, ...]:
+        """It is for who is in charge, whoever gave the ruling; a playing director hears it too."""
+        return () if in_charge else ("not the director in charge",)

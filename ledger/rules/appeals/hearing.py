@@ -1,0 +1,162 @@
+"""ACBL Laws 83, 85; Laws 92, 93: what can be asked of whoever hears appeals."""
+
+from abc import abstractmethod
+from collections.abc import Collection, Mapping
+from datetime import datetime
+from fractions import Fraction
+from typing import ClassVar, Literal, NamedTuple, Self
+
+from ledger.rules.appeals.appeals import AppealsRule
+from ledger.rules.appeals.words import Action, Body, RulingKind
+from ledger.rules.periods import AppealPeriod
+from ledger.rules.periods.timetable import Anchor, Timetable
+
+
+class RightToAppeal(NamedTuple):
+    """redress: whether anything could be changed; advice: of that right, to the parties."""
+
+    redress: bool
+    advice: Literal["given", "missing", "not-due"]
+
+
+class Disputed(NamedTuple):
+    """A ruling on facts that are in dispute: its kind, and whether the parties must be told."""
+
+    required: bool
+    kind: RulingKind
+    advise: bool
+
+
+class AwardsTotal(NamedTuple):
+    """What the awards to both sides add up to, and whether that is more than it should be."""
+
+    total: Fraction
+    too_much: bool
+
+
+class Hearing(AppealsRule, frozen=True, kw_only=True):
+    """Appeals that are heard by somebody: by when, in what form, and what may be decided."""
+
+    who: ClassVar[str]
+    """Who hears them, in words."""
+    hears: ClassVar[str]
+    """What whoever is one of those does, in words."""
+    takes: ClassVar[str]
+    """Whom it takes for that, in words."""
+
+    @property
+    @abstractmethod
+    def period(self) -> AppealPeriod:
+        """The time to appeal."""
+
+    @property
+    def form(self) -> bool:
+        """Whether an approved form is needed."""
+        return False
+
+    @property
+    def without_merit(self) -> Fraction | None:
+        """The victory points that an appeal without merit costs; None: somebody states them."""
+        return None
+
+    @property
+    def late_by_ruling(self) -> bool:
+        """Whether a ruling may admit an appeal that came too late."""
+        return False
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """How many should hear it, where that is said."""
+        return ()
+
+    @property
+    def powers(self) -> Mapping[RulingKind, tuple[Action, ...]]:
+        """What may be decided about each kind of ruling, where powers are given (Law 93B3)."""
+        return {}
+
+    @abstractmethod
+    def may_be_appealed(self, kind: RulingKind) -> bool:
+        """Whether a ruling of this kind may be heard at all."""
+
+    @abstractmethod
+    def body(self, kind: RulingKind) -> Body:
+        """Who hears an appeal against such a ruling."""
+
+    @abstractmethod
+    def may_decide(self, kind: RulingKind | None, action: Action) -> bool:
+        """Whether this is in the power of who hears it; None: whatever the ruling was."""
+
+    @abstractmethod
+    def barred(
+        self, *, staff: bool, involved: bool, excused: bool, in_charge: bool
+    ) -> tuple[str, ...]:
+        """Why somebody may not hear it, in words; nothing where they may."""
+
+    def may_sit(
+        self,
+        *,
+        staff: bool = False,
+        involved: bool = False,
+        excused: bool = False,
+        in_charge: bool = False,
+    ) -> bool:
+        """Whether somebody may hear it, or be one of those who do."""
+        return not self.barred(staff=staff, involved=involved, excused=excused, in_charge=in_charge)
+
+    def right_size(self, members: int) -> bool:
+        """Whether it is heard by as many as it should be."""
+        return not self.sizes or members in self.sizes
+
+    @property
+    def hearing(self) -> Self:
+        """These."""
+        return self
+
+    def runs_from(
+        self, session: str, timetable: Timetable, advised_at: datetime | None = None
+    ) -> datetime | None:
+        """From when the time to appeal against a ruling in a session is counted."""
+        return self.period.runs_from(session, timetable, advised_at)
+
+    def ends_at(
+        self, session: str, timetable: Timetable, advised_at: datetime | None = None
+    ) -> datetime | None:
+        """When the time to appeal ends; None: not yet or never. advised_at: when they were told."""
+        return self.period.ends_at(session, timetable, advised_at)
+
+    def ends_against(
+        self, session: str, timetable: Timetable, advised_at: datetime | None
+    ) -> datetime | None:
+        """When the time to appeal against one ruling ends; None: not yet, or never.
+
+        advised_at: when its parties were told, None while they are not: where the time is
+        counted from that, it has not begun (ANC 6.2, Law 92B).
+        """
+        if self.awaits_advice(advised_at):
+            return None
+        return self.ends_at(session, timetable, advised_at)
+
+    def awaits_advice(self, advised_at: datetime | None) -> Anchor | None:
+        """What the time to appeal against a ruling waits for, while its parties are not told."""
+        minutes = self.period.minutes_from_advice
+        return Anchor("advice", minutes) if minutes is not None and advised_at is None else None
+
+    def right_to_appeal(self, kind: RulingKind, *, advised: bool = True) -> RightToAppeal:
+        """What the parties may hope for, and whether they were told (ACBL Law 83)."""
+        redress = self.may_be_appealed(kind)
+        if kind != "judgement" or not redress:
+            return RightToAppeal(redress, "not-due")
+        return RightToAppeal(redress, "given" if advised else "missing")
+
+    def disputed(self, *, established: bool) -> Disputed:
+        """A ruling on disputed facts, established or not: it must come either way (Law 85)."""
+        kind: RulingKind = "judgement"
+        advise = not established or self.right_to_appeal(kind, advised=False).advice == "missing"
+        return Disputed(required=True, kind=kind, advise=advise)
+
+    def awards_total(
+        self, sides: Collection[Fraction], top: Fraction, *, mistake: bool
+    ) -> AwardsTotal:
+        """Awards to both sides should not exceed a top, but where the director made a mistake."""
+        total = sum(sides, Fraction(0))
+        return AwardsTotal(total, total > top and not mistake)
