@@ -87,7 +87,7 @@ def import_result(
         file = with_winners(file, wish.winners)
 
     def brought(roll: Roll) -> Imported:
-        with in_names(store, roll):
+        with in_names(store, roll, lambda: Desk(store).contest(wish.contest)):
             return _Intake(store, file, wish, sign, roll, progress).run(dry_run=dry_run)
 
     for _ in range(TRIES):

@@ -18,7 +18,6 @@ from ledger.decide.appeals import UNPROVIDED
 from ledger.desk import Desk, accept
 from ledger.errors import LedgerError, RequestRefused, WouldBeRefused
 from ledger.events import AppealLodged, AppealRefused, CorrectionRefused, CorrectionRequested
-from ledger.forms import contestants_named
 from ledger.people import People, Person
 from ledger.record import Contest
 from ledger.recorded import Recorded
@@ -55,11 +54,10 @@ def record(
         check(batch)
         _stop_at_refusal(batch)
 
-    with who_is_who(desk, contest, commands):
-        try:
-            return desk.submit(contest, commands, signature, checked, people)
-        except _Stopped as stopped:
-            return desk.submit(contest, [stopped.request], signature, check, people)
+    try:
+        return desk.submit(contest, commands, signature, checked, people)
+    except _Stopped as stopped:
+        return desk.submit(contest, [stopped.request], signature, check, people)
 
 
 def check_refused(store: Store, recorded: Sequence[Recorded], contest: Contest, zone: str) -> None:
@@ -172,51 +170,58 @@ def _after(request: Recorded, contest: Contest) -> str:
 
 
 @contextmanager
-def in_names(store: Store, roll: Roll) -> Iterator[None]:
-    """A refusal calls people by their names, and events by their positions."""
+def in_names(
+    store: Store, roll: Roll, contest: Callable[[], Contest] | None = None
+) -> Iterator[None]:
+    """A refusal calls people by their names, and events by their positions.
+
+    contest: in which contestants are named; what they are called is said after the sentence.
+    """
     try:
         yield
     except LedgerError as refusal:
+        told = "" if contest is None else _who_is_who(refusal, store, contest)
         for each in fields(refusal):
             value = getattr(refusal, each.name)
             if isinstance(value, str):
                 named = roll.in_names(value)
                 named = REFERENCE.sub(lambda found: _position(store, found), named)
                 setattr(refusal, each.name, named)
+        refusal.who_is_who = told
         raise
 
 
-@contextmanager
-def who_is_who(desk: Desk, contest: str, commands: Sequence[AnyCommand]) -> Iterator[None]:
-    """A refusal says after its sentence what contestants are called whom it names.
+def _who_is_who(refusal: LedgerError, store: Store, contest: Callable[[], Contest]) -> str:
+    """What contestants are called whom a refusal names by their numbers.
 
-    Those are the ones of an act that is alone, and two who meet. Who is not called by name in
-    public is not here either.
+    Those are the ones of the act that is refused, and such as meet or are level. Who is not called
+    by name in public is not here either.
     """
-    try:
-        yield
-    except LedgerError as refusal:
-        entries, sentence = desk.contest(contest).entries, COUNTED.sub("", str(refusal))
-        acting = contestants_named(commands[0]) if len(commands) == 1 else iter(())
-        meant = {*acting, *(side for two in MEETING.findall(sentence) for side in two)}
-        words = (part for word in WORD.findall(sentence) for part in (word, *word.split("-")))
-        shown = [one for one in dict.fromkeys(words) if one in meant]
-        known = {**People(desk.store).names(), **dict.fromkeys(unnamed(desk.store), "")}
-        told = {
-            one: " - ".join(filter(None, called(one, known, entries)))
-            for one in shown
-            if one in entries.contestants
-        }
-        said = [f"{one} is {names}" for one, names in told.items() if names not in ("", one)]
-        refusal.who_is_who = f"; {', '.join(said)}" if said else ""
-        raise
+    sentence = COUNTED.sub("", str(refusal).replace(getattr(refusal, "clause", None) or " ", " "))
+    words = (part for word in WORD.findall(sentence) for part in (word, *word.split("-")))
+    together = (word for found in TOGETHER.finditer(sentence) for word in WORD.findall(found[0]))
+    meant = {*refusal.acting, *together}
+    shown = [one for one in dict.fromkeys(words) if one in meant]
+    if not shown:
+        return ""
+    entries, known = contest().entries, People(store).names()
+    known |= dict.fromkeys(unnamed(store), "")
+    told = {
+        one: " - ".join(filter(None, called(one, known, entries)))
+        for one in shown
+        if one in entries.contestants
+    }
+    said = [f"{one} is {names}" for one, names in told.items() if names not in ("", one)]
+    return f"; {', '.join(said)}" if said else ""
 
 
 WORD = re.compile(r"[^\s,;:()]+")
-MEETING = re.compile(
-    rf"({WORD.pattern}) v ({WORD.pattern})|(?:against|meets?|met) ({WORD.pattern})"
+LISTED = rf"{WORD.pattern}(?:(?:, | and ){WORD.pattern})+"
+TOGETHER = re.compile(
+    rf"{WORD.pattern} v {WORD.pattern}|(?:against|meets?|met) {WORD.pattern}"
+    rf"|between {LISTED}|{LISTED} are level"
 )
-"""Who meets whom, as a refusal names them."""
+"""Who meets whom, and who are level, as a refusal names them."""
 COUNTED = re.compile(
     r"\b(?:appeal|board|match|place|round|section|segment|session|stage|table)s? \S+|#\d+"
 )

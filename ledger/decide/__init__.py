@@ -15,8 +15,9 @@ from ledger.decide.bases import check_bases
 from ledger.decide.keeping import decide_keeping
 from ledger.decide.laws import clause_of
 from ledger.decide.rounds import said_alike
-from ledger.errors import InTheFuture, Refused
+from ledger.errors import InTheFuture, LedgerError, Refused
 from ledger.events import AnyEvent
+from ledger.forms import contestants_named
 from ledger.keeping import Keeping
 from ledger.record import Contest, Tournament
 
@@ -58,8 +59,10 @@ def decide(
     try:
         check_bases(command, bench)
         return DECIDES[type(command)](command, bench)
-    except Refused as refusal:
-        refusal.clause = clause_of(refusal, command, bench)
+    except LedgerError as refusal:
+        refusal.acting = tuple(contestants_named(command))
+        if isinstance(refusal, Refused):
+            refusal.clause = clause_of(refusal, command, bench)
         raise
 
 

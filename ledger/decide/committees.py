@@ -124,7 +124,7 @@ def check_decided(
     if not carried_out:
         raise RuleSaysNo(
             what="no correction on appeal",
-            why="it cites no decision that changes a score and is in the committee's power;"
+            why="it cites no decision that changes a score and is in the power of who decided;"
             f" in session {session} {_known(session, bench)}",
             clause=clause,
         )

@@ -16,12 +16,14 @@ from ledger.errors.ways import see
 class LedgerError(Exception):
     """Anything that the ledger refuses to do.
 
-    as_typed: the values that somebody typed, or is to type. who_is_who: what those are called
-    whom the sentence names by their numbers, as it is said after it.
+    as_typed: the values that somebody typed, or is to type. acting: the contestants that are named
+    by the command which is refused. who_is_who: what those are called whom the sentence names by
+    their numbers, as it is said after it.
     """
 
     exit_code: ClassVar[int] = 1
     as_typed: ClassVar[tuple[str, ...]] = ("value",)
+    acting = tuple[str, ...]()
     who_is_who = ""
 
     def __str__(self) -> str:

@@ -12,7 +12,7 @@ from ledger.store import Store
 from replay.acts.given import check_figures
 from replay.acts.remarks import remarks_on
 from replay.acts.sitting import Signer, Sitting, in_silence
-from replay.refusals import check_dry, check_refused, record, who_is_who
+from replay.refusals import check_dry, check_refused, record
 from replay.signed_postings import sign_postings
 
 Commands = Callable[[], Sequence[AnyCommand]]
@@ -106,7 +106,6 @@ def rehearse(
 ) -> tuple[Recorded, ...]:
     """What the commands would lead to; nothing is recorded. Raises WouldBeRefused."""
     signature, told = signer.sign(sitting.store, sitting.roll), commands()
-    with who_is_who(sitting.desk, contest, told):
-        batch = sitting.desk.decided(contest, told, signature, sitting.roll.new).batch
+    batch = sitting.desk.decided(contest, told, signature, sitting.roll.new).batch
     check_dry(batch, sitting.contest, sitting.zone)
     return batch

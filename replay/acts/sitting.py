@@ -56,7 +56,7 @@ class Sitting(NamedTuple):
 
         One that the act itself raises, and that names no clause, names the regulation set.
         """
-        with in_names(self.store, self.roll):
+        with in_names(self.store, self.roll, lambda: self.contest):
             try:
                 yield
             except Refused as refusal:

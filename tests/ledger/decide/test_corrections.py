@@ -1,6 +1,7 @@
 """Corrections: asked for and made, or too late, refused and recorded (Law 79C)."""
 
 import pytest
+from msgspec.structs import replace
 
 from ledger import regulations
 from ledger.bridge.awards import Assigned
@@ -100,7 +101,9 @@ def test_the_period_belongs_to_the_cause() -> None:
 )
 def test_where_the_regulations_know_no_appeals_there_is_none_to_carry_out(rules: str) -> None:
     """Or every closed period could be passed by calling a correction an appeal."""
-    evening = Given(club_session(pairs=6, rules=regulations.load(rules)))
+    known = regulations.load(rules)
+    silent = replace(known, default=replace(known.default, appeals=None))
+    evening = Given(club_session(pairs=6, rules=silent))
     entry = evening.given(EnterScore(score=WAS), at="19:40").last
     for at in ("19:50", "23:30"):
         evening.when(correct(entry, WAS, NOW, cause="appeal"), at=at)

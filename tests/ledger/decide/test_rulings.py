@@ -309,7 +309,10 @@ def test_what_is_beyond_its_power_is_kept_as_such(action: str, *, in_power: bool
 
 
 def test_where_regulations_have_no_appeals_nothing_is_decided() -> None:
-    told = evening("compscore-matchpoints")
+    """As in what was opened before the Laws' set said who hears them."""
+    rules = regulations.load("compscore-matchpoints")
+    silent = msgspec.structs.replace(rules.default, appeals=None)
+    told = evening(msgspec.structs.replace(rules, default=silent))
     _, refused = told.when(lodge(ruled(told))).then_events(AppealLodged, AppealRefused)
     assert refused.why == "no-committee"
     told.when(HearAppeal(appeal=1, chair="ann", members=PANEL)).then_refused(NotInOrder)
