@@ -30,6 +30,7 @@ from projections.views.handicaps import Net, nets
 from projections.views.knock_outs import KnockOutPlace, places
 from projections.views.state import State, state_of
 from projections.views.ties import Tie, ties
+from projections.views.unequal_sections import UnequalSections, unequal_sections
 from projections.views.unplaced import Remark, Unplaced, remarks, unplaced
 
 
@@ -72,7 +73,8 @@ class Standings(Struct, frozen=True, kw_only=True):
     percentages are of. uncounted: boards that have too few scores to count, in words, where
     that was asked. nets: the order by results with handicaps, where there are any. matches: of
     a knock-out, and places: once the last of them is over. one_winner: whether the two lines of
-    a movement are ranked together, so that it is to be said. None of this is in a posting's digest,
+    a movement are ranked together, so that it is to be said. unequal: sections of several lengths
+    that are ranked together. None of this is in a posting's digest,
     which is of the rows.
     """
 
@@ -96,6 +98,7 @@ class Standings(Struct, frozen=True, kw_only=True):
     category: str | None = None
     section: str | None = None
     one_winner: bool = False
+    unequal: UnequalSections | None = None
 
 
 def standings(
@@ -117,6 +120,8 @@ def standings(
         purpose = "stage" if stage is None else usual_purpose(stage)
     ranked = [] if stage is None else placings(stage, purpose)
     matches = () if stage is None else sheets_of(stage)
+    state = state_in(facts, scope, stage, now or facts.recorded_at)
+    is_whole = stage is not None and section is None and state.word != "incomplete"
     if section is not None:
         ranked = _within(ranked, _sections(facts, scope), section, "section")
     if category is not None:
@@ -127,7 +132,7 @@ def standings(
         recorded_at=facts.recorded_at,
         scope=scope.text,
         stage=scope.stage,
-        state=state_in(facts, scope, stage, now or facts.recorded_at),
+        state=state,
         rows=() if stage is None else tuple(rows_of(stage, ranked)),
         rulings=() if stage is None else _rulings(stage),
         unplaced=() if stage is None else tuple(unplaced(stage, ranked)),
@@ -141,6 +146,7 @@ def standings(
         category=category,
         section=section,
         one_winner=_lines_together(facts, scope, ranked),
+        unequal=unequal_sections(stage, ranked) if stage is not None and is_whole else None,
     )
 
 

@@ -10,6 +10,7 @@ from ledger.bridge.numbers import so_many, write_exact, write_rounded
 from ledger.record.entries import Entries
 from projections.views.handicaps import Net
 from projections.views.standings import Standing, Standings
+from projections.views.unequal_sections import UnequalSections
 from projections.writers import finals, knock_outs
 from projections.writers.known import Known, state_words
 from projections.writers.sheet import Block, Column, Sheet, number
@@ -98,6 +99,7 @@ def plain(standings: Standings, known: Known, entries: Entries) -> dict[str, Any
         ],
         "penalties_beside_percentage": standings.penalised,
         "uncounted": list(standings.uncounted),
+        **({"unequal_sections": _plain_unequal(standings.unequal)} if standings.unequal else {}),
         "with_handicaps": [
             {
                 "rank": net.rank,
@@ -110,6 +112,10 @@ def plain(standings: Standings, known: Known, entries: Entries) -> dict[str, Any
             for net in standings.nets
         ],
     }
+
+
+def _plain_unequal(found: UnequalSections) -> dict[str, Any]:
+    return {"lengths": [one._asdict() for one in found.lengths], "compared": found.compared}
 
 
 def sheet(standings: Standings, known: Known, entries: Entries) -> Sheet:
@@ -187,7 +193,19 @@ def _notes(standings: Standings, known: Known, entries: Entries) -> Iterator[str
     yield from _ties(standings, entries)
     if standings.penalised:
         yield "% is before penalties, the total after them"
+    if standings.unequal is not None:
+        yield _unequal(standings.unequal)
     yield from standings.uncounted
+
+
+def _unequal(found: UnequalSections) -> str:
+    """Of how many boards each section is, and how they are compared."""
+    lengths = (
+        f"{one.section or 'the rest'} of {so_many(one.boards, 'board')}"
+        f" ({so_many(one.contestants, 'contestant')})"
+        for one in found.lengths
+    )
+    return f"sections of unequal length: {', '.join(lengths)}; {found.compared}"
 
 
 def _ties(standings: Standings, entries: Entries) -> Iterator[str]:

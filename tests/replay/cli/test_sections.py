@@ -45,6 +45,40 @@ def drawn(empty: Program) -> Program:
     return empty
 
 
+@pytest.mark.parametrize(
+    ("rules", "compared"),
+    [
+        ("compscore-matchpoints", "totals are compared as they are"),
+        ("brian-matchpoints", "places go by percentage"),
+        ("wbf-2023-pairs", "totals are raised to those of the longest"),
+        ("cross-imps-mean", "the mean of a board counts"),
+    ],
+)
+def test_sections_of_unequal_length_are_told_where_they_are_ranked_together(
+    tmp_path: Path, rules: str, compared: str
+) -> None:
+    """No regulations say more of it than how totals are made (Law 78)."""
+    file = tmp_path / "two.csv"
+    file.write_text(LINES + "A,3,1,4,-50\nA,3,3,2,-50\n")
+    program = Program(tmp_path / "two.ledger")
+    program.does("import", file, "--contest", "wed", "--regulations", rules)
+    assert (
+        f"sections of unequal length: A of 3 boards (4 contestants), B of 2 boards"
+        f" (4 contestants); {compared}\n"
+    ) in program.says("standings", "wed")
+    assert "unequal length" not in program.says("standings", "wed", "--section", "A")
+    a, b = program.json("standings", "wed")["unequal_sections"]["lengths"]
+    assert [a["boards"], b["boards"]] == [3, 2]
+
+
+def test_a_sit_out_makes_no_section_shorter(tmp_path: Path) -> None:
+    file = tmp_path / "two.csv"
+    file.write_text(LINES + "B,3,1,4,-50\nA,3,3,2,-50\n")
+    program = Program(tmp_path / "two.ledger")
+    program.does("import", file, "--contest", "wed", "--regulations", "brian-matchpoints")
+    assert "unequal length" not in program.says("standings", "wed")
+
+
 def places(program: Program, contest: str, *more: str) -> list[tuple[str, str, str]]:
     rows = program.json("standings", contest, *more)["standings"]
     return [(row["section"], row["number"], row["total"]) for row in rows]

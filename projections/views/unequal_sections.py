@@ -1,0 +1,66 @@
+"""Sections of unequal length that are ranked together, and how they are compared all the same."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from projections.scoring.accounts import Account
+from projections.scoring.ranking import Placing
+from projections.scoring.stage import Stage
+
+
+class Length(NamedTuple):
+    """Of how many boards the results of a section are, and how many contestants have so many."""
+
+    section: str
+    boards: int
+    contestants: int
+
+
+class UnequalSections(Struct, frozen=True, kw_only=True):
+    """The lengths in the order of the sections; compared: what is done about it, in words."""
+
+    lengths: tuple[Length, ...]
+    compared: str
+
+
+def unequal_sections(stage: Stage, rows: Iterable[Placing]) -> UnequalSections | None:
+    """What is to be said of sections in one ranking; None where all are of one length.
+
+    The length of a section is that of its fullest member: who sat out has no other section's.
+    No regulations say what to do about it: the scoring does what it does with a sit-out.
+    """
+    entries = stage.facts.entries
+    boards: dict[str, list[int]] = defaultdict(list)
+    for row in rows if stage.conditions.scoring.across is not None else ():
+        if row.rank is not None and not stage.is_by_match:
+            section = entries.section(row.contestant, stage.name)
+            boards[section].append(_boards(stage.accounts[row.contestant]))
+    lengths = tuple(
+        Length(section, max(own), sum(many == max(own) for many in own))
+        for section, own in sorted(boards.items())
+        if any(own)
+    )
+    many = {one.boards for one in lengths}
+    if len(many) < 2:
+        return None
+    return UnequalSections(lengths=lengths, compared=_compared(stage, min(many), max(many)))
+
+
+def _boards(account: Account) -> int:
+    return sum(item.boards for item in account.items)
+
+
+def _compared(stage: Stage, least: int, most: int) -> str:
+    """How totals over fewer boards stand beside others."""
+    scoring = stage.conditions.scoring.across
+    assert scoring is not None
+    if scoring.ranks_percentages:
+        return "places go by percentage"
+    if scoring.raised(most, most) != 1:
+        return "the mean of a board counts"
+    if scoring.full_session_is_of == "session" and scoring.raised(least, most) != 1:
+        return "totals are raised to those of the longest"
+    return "totals are compared as they are"
