@@ -58,9 +58,11 @@ def number_in(text: str) -> int | None:
 
 
 def so_many(number: int, noun: str) -> str:
-    """So many of what a noun names one of: 1 board, 2 boards, 1 match, 0 matches."""
+    """So many of what a noun names one of: 1 board, 2 boards, 1 match, 0 matches, 3 entries."""
     if number == 1:
         return f"1 {noun}"
+    if noun.endswith("ry"):
+        return f"{number} {noun[:-1]}ies"
     return f"{number} {noun}{'es' if noun.endswith(('ch', 's', 'x')) else 's'}"
 
 

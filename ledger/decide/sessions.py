@@ -5,6 +5,7 @@ from math import ceil
 
 from msgspec.structs import replace
 
+from ledger.bridge.numbers import so_many
 from ledger.commands import (
     EndSession,
     EndStage,
@@ -100,12 +101,13 @@ def schedule(command: ScheduleSession, bench: Bench) -> tuple[AnyEvent, ...]:
 def _check_break(command: ScheduleSession) -> None:
     """Raise RuleSaysNo for a break of which only a half is said, or that takes all the time."""
     after, minutes = command.break_after, command.break_minutes
+    long = f"a break of {so_many(minutes or 0, 'minute')}"
     if (after is None) != (minutes is None):
-        said = f"a break after round {after}" if after else f"a break of {minutes} minutes"
+        said = f"a break after round {after}" if after else long
         raise RuleSaysNo(what=said, why="it has a round before it and a length", clause="Law 80B2")
     if minutes is not None and command.minutes is not None and minutes >= command.minutes:
         raise RuleSaysNo(
-            what=f"a break of {minutes} minutes",
+            what=long,
             why=f"the session has {command.minutes} with it",
             clause="Law 80B2",
         )

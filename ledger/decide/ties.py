@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+from ledger.bridge.numbers import so_many
 from ledger.commands import DrawLot, SettleTie
 from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.waits import check_nothing_open
@@ -120,9 +121,10 @@ def _played_out(command: SettleTie, bench: Bench) -> None:
         return
     if not segments.is_played_out(contest, stage, command.order):
         done = len(segments.played(contest, stage, command.order))
+        are = "is" if match.segments == 1 else "are"
         raise RuleSaysNo(
             what=f"a play-off of {' v '.join(command.order)} in {stage}",
-            why=f"{done} of {match.segments} segments are played",
+            why=f"{done} of {so_many(match.segments, 'segment')} {are} played",
             clause=match.clause,
         )
 
@@ -152,11 +154,11 @@ def _as_played_off(command: SettleTie, bench: Bench) -> None:
     wins = rule.wins(command.order, command.winners)
     for better, worse in pairwise(command.order):
         if wins[better] <= wins[worse]:
-            boards = rule.plan(len(command.order)).boards_each_pairing
+            boards = so_many(rule.plan(len(command.order)).boards_each_pairing, "board")
             raise RuleSaysNo(
                 what=f"{better} before {worse}",
-                why=f"they have won {wins[better]} and {wins[worse]}; who is level plays another"
-                f" {boards} boards",
+                why=f"they have won {wins[better]} and {wins[worse]}; who is level plays"
+                f" {boards} more",
                 clause=rule.clause,
             )
 

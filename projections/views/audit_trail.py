@@ -226,15 +226,15 @@ def describe_event(event: events.AnyEvent, zone: str) -> str:
             return f"members of {contestant} corrected"
         case events.NumbersAssigned(stage=stage, numbers=numbers, phase=phase):
             of = f"round robin {phase} of " if phase else ""
-            return f"{len(numbers)} numbers given for {of}stage {stage}"
+            return f"{so_many(len(numbers), 'number')} given for {of}stage {stage}"
         case events.Seated(person=person, contestant=contestant, seat=seat, session=session):
             return f"{person} sat {seat} for {contestant} in session {session}"
         case events.DrawPublished(session=session, round=number, pairings=pairings, sits_out=out):
-            idle = f", {' and '.join(out)} sitting out" if out else ""
+            idle = f"; sitting out: {', '.join(out)}" if out else ""
             tables = so_many(len(pairings), "table")
             return f"draw of round {number}, session {session}: {tables}{idle}"
         case events.MovementChosen(session=session, draw=rule, tables=tables):
-            return f"session {session} is drawn by a {rule.method} of {tables} tables"
+            return f"session {session} is drawn by a {rule.method} of {so_many(tables, 'table')}"
         case events.ResultAgreed(session=session, contestant=contestant, agrees=agrees):
             says = "agrees" if agrees else "does not agree"
             return f"{contestant} {says} with the result of session {session}"

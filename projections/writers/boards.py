@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ledger.bridge.awards import describe_two
+from ledger.bridge.numbers import so_many
 from ledger.coding import to_plain
 from ledger.record.entries import Entries
 from projections.views.scorecards import CardLine, Scorecard
@@ -96,7 +97,7 @@ def _board_heading(traveller: Traveller) -> str:
         parts.append(f"section {traveller.section}")
     if traveller.top is not None:
         parts.append(f"top {traveller.top}")
-    scores = f"of {traveller.considered} scores"
+    scores = f"of {so_many(traveller.considered, 'score')}"
     if traveller.datum is not None:
         parts.append(f"datum {number(traveller.datum)} {scores}, {traveller.left_out} left out")
     elif traveller.considered:

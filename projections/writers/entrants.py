@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ledger.bridge.numbers import write_decimal
+from ledger.bridge.numbers import so_many, write_decimal
 from ledger.coding import to_plain
 from ledger.record.entries import Entries
 from projections.views.entrants import Entrant
@@ -41,7 +41,7 @@ def sheet(entrants: Sequence[Entrant], known: Known, entries: Entries) -> Sheet:
     """A row for each contestant."""
     rows = [_row(one, known, entries) for one in entrants]
     return Sheet(
-        above=(known.heading(f"{len(rows)} entries"),),
+        above=(known.heading(so_many(len(rows), "entry")),),
         columns=COLUMNS,
         blocks=[Block("", rows)],
         below=known.footing(),

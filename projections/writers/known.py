@@ -179,7 +179,7 @@ def _extents(state: State) -> str:
     begun = [extent for _, extent in state.extents if extent.there]
     to_come = len(state.extents) - len(begun)
     there, expected = (sum(numbers) for numbers in zip(*begun, strict=True)) if begun else (0, 0)
-    said = [f"{there} of {expected} results"] if begun else []
+    said = [f"{there} of {so_many(expected, 'result')}"] if begun else []
     said += [f"{so_many(to_come, 'session')} to come"] if to_come else []
     return ", ".join(said)
 

@@ -62,7 +62,7 @@ def _parts(movement: MovementSheet, by: By) -> Iterable[tuple[str, tuple[CardLin
             for number, (lines, out) in enumerate(
                 zip(movement.rounds, movement.sitting_out, strict=True), 1
             ):
-                idle = f", {', '.join(map(str, out))} sitting out" if out else ""
+                idle = f" (sitting out: {', '.join(map(str, out))})" if out else ""
                 yield f"Round {number}{idle}", lines
         case "tables":
             yield from ((f"Table {n}", lines) for n, lines in movement.tables.items())

@@ -162,3 +162,16 @@ def test_a_browser_has_what_it_asks_for_where_that_is_spoken(accepted: str, lang
 
 def test_catalogues_stand_beside_the_program() -> None:
     assert {file.stem for file in Path(FOLDER).glob("*.po")} == set(OTHERS)
+
+
+def test_one_of_something_is_told_as_one() -> None:
+    with speaking("de"):
+        assert line("incomplete: 0 of 1 result · 1 entry · 12 entries") == (
+            "unvollständig: 0 von 1 Ergebnis · 1 Meldung · 12 Meldungen"
+        )
+    with speaking("fr"):
+        assert line("incomplete: 1 of 6 results · datum 300 of 1 score") == (
+            "incomplet : 1 résultat sur 6 · moyenne 300 de 1 marque"
+        )
+    with speaking("pl"):
+        assert said(": 0 of 1 result") == ": 0 z 1 wyniku"

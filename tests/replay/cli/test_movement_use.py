@@ -167,7 +167,7 @@ def test_regulations_that_draw_themselves_leave_nothing_to_choose(empty: Program
 def test_only_so_many_as_sit_at_a_movement_are_told_so(empty: Program) -> None:
     said = empty.says("movement", "show", "mitchell", "7")
     assert "mitchell 7: 7 contestants, 3 rounds" in said
-    assert "4 sitting out" in said
+    assert "Round 1 (sitting out: 4)" in said
 
 
 def test_what_a_choice_would_draw_stands_alone_where_nothing_was_drawn(empty: Program) -> None:
