@@ -163,7 +163,7 @@ EXAMPLES = {kind_of(event): event for event in reversed(GOLDEN)}
 SAYS = {command.says.__name__: command for command in get_args(AnyCommand) if command.says}
 """By the event: the command that says the same in the imperative."""
 
-EASY = {"ContestantNamed", "IncidentRecorded", "SessionStarted", "AppealLodged"}
+EASY = {"ContestantNamed", "IncidentRecorded", "SessionStarted"}
 """Some that the evening below does not refuse: it can tell one decision from none."""
 
 

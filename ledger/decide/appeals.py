@@ -206,16 +206,16 @@ def hear(command: HearAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
     if rule is None:
         raise NotUnderTheseRules(what="the hearing of an appeal")
     for member in command.members:
-        barred = rule.barred(
-            staff=member == ruled_by or bench.holds(member, STAFF),
-            involved=member in interested,
-            excused=member in command.excused,
-            in_charge=bench.holds(member, IN_CHARGE) or not bench.is_held(IN_CHARGE),
-        )
-        if barred:
+        known = {
+            "staff": member == ruled_by or bench.holds(member, STAFF),
+            "involved": member in interested,
+            "excused": member in command.excused,
+            "in_charge": bench.holds(member, IN_CHARGE) or not bench.is_held(IN_CHARGE),
+        }
+        if not rule.may_sit(**known):
             raise RuleSaysNo(
                 what=f"{member} cannot {rule.hears}",
-                why=f"is {' and '.join(barred)}, and it takes {rule.takes}",
+                why=f"is {' and '.join(rule.barred(**known))}, and it takes {rule.takes}",
                 clause=rule.clause,
             )
     if not rule.right_size(len(command.members)) and not command.reason:

@@ -221,7 +221,7 @@ def test_a_period_that_waits_for_a_start_or_a_final_posting_says_so() -> None:
         "scorer": CorrectionRule(period=FinalPostingPlus(clause="SBF 6.1", minutes=30)),
     }
     book = regulations.load("team-match")
-    default = msgspec.structs.replace(book.default, corrections=causes)
+    default = msgspec.structs.replace(book.default, corrections=causes, appeals=None)
     told = Given(
         club_session(sessions=("1", "2", "3"), rules=msgspec.structs.replace(book, default=default))
     )

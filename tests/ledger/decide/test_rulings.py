@@ -232,8 +232,10 @@ def test_a_substitutes_altered_score_is_appealed_to_the_tournament_committee() -
     """NSWBA 4.6.3, and only such a ruling."""
     told = evening("sydney-2003-swiss-teams")
     about_substitute, ordinary = ruled(told, "substitution"), ruled(told)
-    told.when(lodge(about_substitute), at="22:00").then_refused(RuleSaysNo)
-    told.when(lodge(about_substitute, body="tournament-committee")).then_events(AppealLodged)
+    wrong = lodge(about_substitute, body="appeals-committee")
+    told.when(wrong, at="22:00").then_refused(RuleSaysNo)
+    (lodged,) = told.when(lodge(about_substitute)).then_events(AppealLodged)
+    assert lodged.body == "tournament-committee"
     told.when(lodge(ordinary, body="tournament-committee")).then_refused(RuleSaysNo)
 
 
