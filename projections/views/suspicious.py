@@ -1,4 +1,4 @@
-"""Scores that somebody should look at again: possible, but unlike all the others."""
+"""Scores that somebody should look at again: possible, but unlike all the others, or told twice."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator
@@ -8,7 +8,7 @@ from msgspec import Struct
 from ledger.bridge.imps import imps
 from ledger.record import Contest
 from ledger.record.meetings import drawn
-from ledger.record.results import LineResult
+from ledger.record.results import LineResult, Result
 
 FAR_OFF = 15
 """IMPs between a score and every other one on the board from which on it is far off."""
@@ -18,10 +18,13 @@ ENOUGH = 3
 
 
 class Suspicious(Struct, frozen=True, kw_only=True):
-    """A line to look at again, and why, in words. position: of the event that entered it."""
+    """A result to look at again, and why, in words. position: of the event that entered it.
+
+    board: None where the result of a whole match was entered.
+    """
 
     session: str
-    board: int
+    board: int | None
     sides: tuple[str, str]
     table: str | None
     why: str
@@ -36,8 +39,9 @@ def suspicious(facts: Contest, sessions: Collection[str]) -> tuple[Suspicious, .
             boards[facts.sessions[line.session].deals, line.line.board].append(line)
     found = [one for lines in boards.values() for one in _on_a_board(lines)]
     found += [one for session in sessions for one in _short_rounds(facts, session)]
+    found += [one for session in sessions for one in _matches_told_twice(facts, session)]
     order = {session: place for place, session in enumerate(sessions)}
-    return tuple(sorted(found, key=lambda one: (order[one.session], one.board, one.position)))
+    return tuple(sorted(found, key=lambda one: (order[one.session], one.board or 0, one.position)))
 
 
 def unlikely(own: int, others: Collection[int]) -> str | None:
@@ -80,12 +84,29 @@ def _short_rounds(facts: Contest, session: str) -> Iterator[Suspicious]:
                 yield _line(lines[-1], why)
 
 
-def _line(line: LineResult, why: str) -> Suspicious:
+def _matches_told_twice(facts: Contest, session: str) -> Iterator[Suspicious]:
+    """Two who have a match in the first round and one without a round, which is no other.
+
+    Older programs let a match be entered half in each way; what was posted counts both.
+    """
+    if not facts.conditions(session).by_match:
+        return
+    told: dict[frozenset[str], dict[int | None, Result]] = defaultdict(dict)
+    for one in facts.results.in_session(session):
+        told[frozenset(one.sides)][one.round] = one
+    for ways in told.values():
+        if None in ways and 1 in ways:
+            why = "counts beside what these two have in round 1: void it, and enter it there"
+            yield _line(ways[None], why)
+
+
+def _line(result: Result, why: str) -> Suspicious:
+    line = result.line
     return Suspicious(
-        session=line.session,
-        board=line.line.board,
-        sides=line.sides,
-        table=line.line.table,
+        session=result.session,
+        board=None if line is None else line.board,
+        sides=result.sides,
+        table=None if line is None else line.table,
         why=why,
-        position=line.touched[-1],
+        position=result.touched[-1],
     )

@@ -6,6 +6,7 @@ from ledger.bridge.numbers import so_many
 from ledger.record.entries import Entries
 from ledger.record.missing import Missing, ranges
 from projections.views.missing import Gaps
+from projections.views.suspicious import Suspicious
 from projections.writers import who
 from projections.writers.known import Known
 from projections.writers.sheet import Block, Column, Sheet
@@ -95,13 +96,17 @@ def sheet(found: Gaps, known: Known, entries: Entries) -> Sheet:
             *([f"sessions to come: {', '.join(found.to_come)}"] if found.to_come else []),
             *(str(one) for one in found.open),
             *(
-                f"look at board {one.board} of {_versus(one.sides, entries)}, session"
+                f"look at {_board(one)}{_versus(one.sides, entries)}, session"
                 f" {one.session}, #{one.position}: {one.why}"
                 for one in found.suspicious
             ),
             *known.footing(),
         ),
     ).or_said("nothing is known to be missing" if found.untold else "nothing is missing", known)
+
+
+def _board(one: Suspicious) -> str:
+    return "" if one.board is None else f"board {one.board} of "
 
 
 def _row(one: Missing, entries: Entries) -> list[str]:
