@@ -282,7 +282,7 @@ NOT_THERE: Table = [
     ("annul club #{score} --reason x --cause appeal --cites #9999", "no event #9999 … (LED-ANNUL)"),
     (
         "correct wbf 450 --board 1 --ns 1 --ew 2 --cause appeal --cites #{decision}",
-        "no correction on appeal: the regulations know no appeals … (Law 93)",
+        "no correction on appeal: it cites no decision … (Law 93A)",
     ),
     ("result itc 1 4 --imps 3 --correct", "no result of match 1 v 4 … (Law 79C)"),
     ("consent itc #9999 2", "no event #9999 … (LED-ANNUL)"),

@@ -143,3 +143,46 @@ def test_a_refusal_says_who_they_are_whom_it_names_by_number(tmp_path: Path) -> 
     assert program.refuses(1, *enter, "--ew", "3").endswith(f"(Law 79C); {one}, {other}")
     program.does("people", "withhold", "Bob Jones", "--reason", "asked")
     assert program.refuses(1, *enter, "--ew", "2").endswith(f"; 1 is Ann Smith, {other}")
+
+
+@pytest.fixture
+def named(tmp_path: Path) -> Program:
+    """Four pairs with names, and a score of 1 against 2 on board 1."""
+    program = Program(tmp_path / "wed.ledger")
+    program.does("open", "wed", "--regulations", "compscore-matchpoints")
+    program.does("schedule", "wed", "1")
+    pairs = ("Ann Smith", "Bob Jones"), ("Cy Brown", "Di White"), ("Ed Gray", "Flo Hill")
+    for number, names in enumerate(pairs, 1):
+        program.does(
+            "entry", "wed", str(number), *(w for name in names for w in ("--player", name))
+        )
+    program.does("enter", "wed", "420", "--board", "1", "--ns", "1", "--ew", "2")
+    return program
+
+
+ONE, TWO, THREE = (
+    "1 is Ann Smith - Bob Jones",
+    "2 is Cy Brown - Di White",
+    "3 is Ed Gray - Flo Hill",
+)
+
+
+def test_of_many_acts_at_once_the_refused_one_says_who_they_are(named: Program) -> None:
+    score = (
+        '{"command":"EnterScore","score":{"type":"board","session":"1","board":%d,"ns":"%s",'
+        '"ew":"%s","points":%d}}'
+    )
+    lines = "\n".join(score % one for one in ((4, "3", "2", 170), (1, "1", "3", 420)))
+    said = named.refuses(1, "submit", "wed", "-", stdin=lines)
+    assert said.endswith(f"; {ONE}, {TWO}")
+    assert THREE not in said
+
+
+def test_so_does_a_refusal_of_lines_that_are_typed_one_after_the_other(named: Program) -> None:
+    said = named.run("enter", "wed", "-", stdin="b2 3-2 420\nb1 1-3 420\n")
+    assert f"; {ONE}, {TWO}" in said.err
+
+
+def test_so_does_what_is_only_rehearsed(named: Program) -> None:
+    enter = "enter", "wed", "420", "--board", "1", "--ns", "1", "--ew", "3"
+    assert named.refuses(1, *enter, "--dry-run").endswith(f"; {ONE}, {TWO}")
