@@ -114,7 +114,7 @@ def test_forged_receipts_are_told_in_the_same_words(page: Page, known: list[Orig
         asked.append((forged, "\n".join(one.keys), b""))
         expected.append(of_receipt(forged, keys))
     check_agrees(page, asked, expected)
-    assert sum(said.startswith("proved") for said in expected) in range(6, 20)
+    assert 5 < sum(said.startswith("proved") for said in expected) < RECEIPTS / 2
     assert len({re.sub(r"\d+", "", said) for said in expected}) > 4
 
 

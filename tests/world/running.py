@@ -167,6 +167,9 @@ class World:
 
     def _deliver(self, ask: Ask, mishap: Mishap | None) -> None:
         """A request arrives at its server, and what is answered is under way, or lost."""
+        if ask.request.body and self._dice.random() < 0.03:
+            self._cut_off(ask)
+            return
         with self._busy(mishap is None and self._dice.random() < 0.03):
             DISK.befallen = ""
             answer = self._servers[ask.to].answer(
@@ -183,6 +186,18 @@ class World:
             self._befell("answer lost")
         else:
             self._under_way.append(Heard(ask, answer))
+
+    def _cut_off(self, ask: Ask) -> None:
+        """Half of a request arrives: nothing of it is done. Raises Broken."""
+        before = self.judge.head
+        self._servers[ask.to].cut_off(ask.request)
+        self._befell("cut off")
+        self._note(ask.to, "to", ask.by, ask.act or ask.request.path, "half")
+        self.judge.look()
+        if self.judge.head != before:
+            raise Broken(
+                f"half of {ask.by}'s {ask.act or ask.request.path} was taken for all of it"
+            )
 
     def _overtake(self, slower: str) -> None:
         """The other server is quicker."""

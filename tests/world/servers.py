@@ -87,9 +87,16 @@ class Server:
         finally:
             asyncio._set_running_loop(outer)  # noqa: SLF001
 
-    async def _answered(self, asked: Request) -> Answer:
+    def cut_off(self, asked: Request) -> None:
+        """Half of what is asked comes, then the connection breaks: nobody is answered."""
+        half = asked.body[: len(asked.body) // 2]
+        with DISK.work(self.program, None, bool):
+            self._loop.run_until_complete(self._sent(asked, half, is_whole=False))
+
+    async def _sent(self, asked: Request, body: bytes, *, is_whole: bool) -> list[Any]:
+        """What is sent to whoever asks."""
         sent: list[Any] = []
-        told = [{"type": "http.request", "body": asked.body, "more_body": False}]
+        told = [{"type": "http.request", "body": body, "more_body": not is_whole}]
 
         async def receive() -> Any:
             return told.pop() if told else {"type": "http.disconnect"}
@@ -98,6 +105,10 @@ class Server:
             sent.append(message)
 
         await self._app(asked.scope(), receive, send)
+        return sent
+
+    async def _answered(self, asked: Request) -> Answer:
+        sent = await self._sent(asked, asked.body, is_whole=True)
         headers = {name.decode(): text.decode() for name, text in sent[0]["headers"]}
         content = b"".join(message.get("body", b"") for message in sent[1:])
         return Answer(sent[0]["status"], headers, content)
