@@ -88,7 +88,7 @@ class _Reader:
             unit=self.unit,
             decimals=self.decimals,
             sessions=tuple(
-                SessionRow(session=name, day=day, boards=boards)
+                SessionRow(session=name, day=day, boards=boards if self.one_session else None)
                 for name, boards in self.sessions.items()
             ),
             entries=tuple(self.entries.values()),

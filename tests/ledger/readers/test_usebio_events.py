@@ -55,7 +55,8 @@ def test_rounds_on_the_same_boards_are_sessions_of_their_own() -> None:
     board = usebio_board(1, room("NS", "420"), room("EW", "420"), more=tags(IMPS=0))
     three = participants(*(team(number, "0", "1=") for number in "123"))
     again = (match(1, "1", "2", ("0", "0"), board), match(2, "1", "3", ("0", "0"), board))
-    assert [one.session for one in teams(three, *again).sessions] == ["1", "2"]
+    sessions = [(one.session, one.boards) for one in teams(three, *again).sessions]
+    assert sessions == [("1", None), ("2", None)]
     other = usebio_board(2, room("NS", "620"), room("EW", "620"), more=tags(IMPS=0))
     one_session = teams(three, again[0], match(2, "1", "3", ("0", "0"), other))
     assert [(one.session, one.boards) for one in one_session.sessions] == [("1", 2)]
