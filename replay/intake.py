@@ -24,12 +24,14 @@ from ledger.errors import BadValue, LedgerIsBusy, LinesNotAsDrawn, MovedSince
 from ledger.readers.changes import Asked, Change
 from ledger.readers.differences import compare
 from ledger.readers.forgotten import with_forgotten
+from ledger.readers.identities import first_stage
 from ledger.readers.resemblance import check_resemblance
 from ledger.readers.result_file import PlayerRow, ResultFile
 from ledger.readers.winners import Winners, check_fields, with_winners
 from ledger.record import Contest, fold
 from ledger.recorded import Recorded
 from ledger.roll import Roll, with_roll
+from ledger.rulebook import Regulations
 from ledger.store import Store
 from ledger.submissions import Signature, asked
 from projections.views.imports import Doing, Imported
@@ -41,7 +43,8 @@ from replay.timeline import reference_at, venue_zone, zone_for
 class Wish(Struct, frozen=True, kw_only=True):
     """What the user asked of an import beside the file: where it goes, and how.
 
-    session: what to call the file's only session. tournament, zone, title: of a contest that is
+    session: what to call the file's only session; stage: to which new sessions belong (None: the
+    latest, or the only one). tournament, zone, title: of a contest that is
     opened with it (None: its id, UTC, the file's). regulations: a set's name or file (None: the
     one that the file's program implies). typed: lines whose claims the director typed.
     winners: one pair, or one in each direction (None: as the file has it). cites: the positions
@@ -51,6 +54,7 @@ class Wish(Struct, frozen=True, kw_only=True):
     contest: str
     asked: Asked
     session: str | None = None
+    stage: str | None = None
     tournament: str | None = None
     zone: str | None = None
     title: str | None = None
@@ -118,6 +122,7 @@ class _Intake:
             up_to = self.answered[0].position - 1
             self.contest = self.desk.contest(wish.contest, up_to)
         _check_typed(file, self.contest, wish)
+        file = _in_stage(file, self.contest, wish)
         self.erased = on_record(store).people
         file = with_forgotten(file, self.contest, self._known_id, self.erased)
         self.opening = _opening(self.desk, self.contest, file, wish, up_to)
@@ -256,7 +261,7 @@ def _opening(
         contest=wish.contest,
         tournament=tournament,
         title=wish.title or file.title,
-        regulations=regulations.load(wish.regulations or file.regulations),
+        regulations=_rules(file, contest, wish),
     )
     zone = zone_for(desk.store, tournament, wish.zone)
     if desk.tournament(tournament, up_to).exists:
@@ -275,6 +280,27 @@ def _check_opened_so(store: Store, contest: Contest, wish: Wish) -> None:
     if wish.title not in (None, opened.title):
         expected = f"{opened.title!r}, as {wish.contest} is called (to call it otherwise: rename)"
         raise BadValue(place="--title", value=wish.title, expected=expected)
+
+
+def _in_stage(file: ResultFile, contest: Contest, wish: Wish) -> ResultFile:
+    """The file with the stage of its new sessions. Raises Unclear where several may be meant;
+    BadValue for another than its sessions are in.
+    """
+    known = [one.session for one in file.sessions if one.session in contest.sessions]
+    held = contest.sessions[known[0]].stage if known else None
+    if wish.stage is not None and held not in (None, wish.stage):
+        expected = f"{held}, the stage of session {known[0]}"
+        raise BadValue(place="--stage", value=wish.stage, expected=expected)
+    if wish.stage is not None or held is not None or contest.stages:
+        return replace(file, stage=wish.stage or "")
+    return replace(file, stage=first_stage(_rules(file, contest, wish)))
+
+
+def _rules(file: ResultFile, contest: Contest, wish: Wish) -> Regulations:
+    """The regulations of the contest, or those under which it is opened."""
+    if contest.exists:
+        return contest.regulations_for()
+    return regulations.load(wish.regulations or file.regulations)
 
 
 def _opened(command: AnyCommand) -> str:

@@ -67,7 +67,7 @@ def follow(program: Program, file: Path, steps: int, seed: int, killed_at: list[
     for after in killed_at:
         running = Running(program.ledger, *words, held=after, before=APPENDING, first=first)
         assert running.goes_on(signal.SIGKILL).code == -signal.SIGKILL
-    said = Running(program.ledger, *words, first=first).said()
+    said = Running(program.ledger, *words, first=first).said(patience=3600)
     assert said.code == 0, said.err
     assert int(mark.read_text()) == steps
 

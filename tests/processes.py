@@ -71,9 +71,9 @@ class Running:
         os.kill(self._process.pid, signal.SIGCONT)
         return self.said()
 
-    def said(self) -> Said:
-        """What it comes to."""
-        self._process.join(60)
+    def said(self, patience: float = 60) -> Said:
+        """What it comes to, within so many seconds."""
+        self._process.join(patience)
         code = self._process.exitcode
         assert code is not None
         out, err = ((self._said / screen).read_text("utf-8") for screen in SCREENS)

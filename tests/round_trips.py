@@ -106,7 +106,9 @@ def _trip(folder: Path, name: str, form: str, facts: Contest, out: Outgoing) -> 
         made = written(out, form)
         again = readers.read(f"again.{SUFFIXES.get(form, form)}", made.content)
         rules = facts.regulations_for().name
-        _, back = handed_out(folder / f"{form}.ledger", again, rules)
+        named = facts.regulations_for().stages_beside(())
+        stage = facts.sessions[out.sessions[0]].stage if named else None
+        _, back = handed_out(folder / f"{form}.ledger", again, rules, stage)
     except CannotSay as cannot:
         return Trip(name, form, str(cannot), (), (), lines)
     except LedgerError as refused:
@@ -119,14 +121,16 @@ def _trip(folder: Path, name: str, form: str, facts: Contest, out: Outgoing) -> 
     return Trip(name, form, None, made.lost, differ, lines)
 
 
-def handed_out(path: Path, file: ResultFile, rules: str) -> tuple[Contest, Outgoing]:
-    """A new ledger of the file, and what it hands out."""
+def handed_out(
+    path: Path, file: ResultFile, rules: str, stage: str | None = None
+) -> tuple[Contest, Outgoing]:
+    """A new ledger of the file, whose sessions are of a stage, and what it hands out."""
 
     def sign(_: Store, __: Roll) -> Signature:
         return Signature(recorded_at=clock("22:00"))
 
     with closing(Store.found(path, "declared", recorded_at=clock("18:00"))) as store:
-        wish = Wish(contest="c", asked=Asked("scorer", None), regulations=rules)
+        wish = Wish(contest="c", asked=Asked("scorer", None), regulations=rules, stage=stage)
         import_result(store, file, wish, sign)
         facts = Desk(store).contest("c")
         people = People(store)

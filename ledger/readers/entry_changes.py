@@ -23,13 +23,10 @@ from ledger.commands import (
 )
 from ledger.events import StatedEntry
 from ledger.readers.changes import Change
-from ledger.readers.identities import PersonId, party, stage_of
+from ledger.readers.identities import IMPORTED_STAGE, PersonId, party, stage_of
 from ledger.readers.result_file import EntryRow, ResultFile
 from ledger.readers.statements import NOTHING_SAID, Statement
 from ledger.record import Contest
-
-IMPORTED_STAGE = "main"
-"""The stage to which imported sessions belong in a contest that has none."""
 
 AS_IN_THE_FILE = "as in the imported file"
 

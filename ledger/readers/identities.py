@@ -4,10 +4,15 @@ from collections.abc import Callable, Iterable, Iterator
 
 from msgspec.structs import replace
 
+from ledger.errors import Unclear
 from ledger.readers.called import renamed
 from ledger.readers.result_file import EntryRow, PlayerRow, ResultFile
 from ledger.readers.statements import Statement
 from ledger.record import Contest
+from ledger.rulebook import Regulations
+
+IMPORTED_STAGE = "main"
+"""The stage to which imported sessions belong in a contest that has none."""
 
 PersonId = Callable[[PlayerRow], str]
 
@@ -31,11 +36,22 @@ def known_as(
 
 
 def stage_of(file: ResultFile, contest: Contest) -> str | None:
-    """The stage of the file's sessions; of new ones the latest, None where there is none."""
+    """The stage of the file's sessions; of new ones the latest, None where there is none.
+
+    What whoever imports it says goes for sessions that are new.
+    """
     for session in file.sessions:
         if session.session in contest.sessions:
             return contest.sessions[session.session].stage
-    return next(reversed(contest.stages), None)
+    return file.stage or next(reversed(contest.stages), None)
+
+
+def first_stage(rules: Regulations) -> str:
+    """The stage that goes without saying where there is none. Raises Unclear where several may."""
+    named = rules.stages_beside(())
+    if named:
+        raise Unclear(sentence=f"say which stage: --stage ({', '.join(named)})")
+    return IMPORTED_STAGE
 
 
 def party(row: EntryRow, person_id: PersonId) -> str | None:

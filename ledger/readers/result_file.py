@@ -129,7 +129,8 @@ class ResultFile(Struct, frozen=True, kw_only=True):
     victory points. erased: lines that the file says were taken back where they were keyed. notes:
     what was passed over. sha256: of the file's bytes, in hexadecimal. name: the file's own.
     breaks_off: the place of the last line, where the file does not end as a whole one does.
-    section: the only one of which the file speaks, where it names one.
+    section: the only one of which the file speaks, where it names one. stage: of its sessions, as
+    whoever imports it says; "" where nobody does.
     """
 
     format: str
@@ -151,6 +152,7 @@ class ResultFile(Struct, frozen=True, kw_only=True):
     name: str = ""
     breaks_off: str | None = None
     section: str = ""
+    stage: str = ""
 
     def broken_off(self) -> "ResultFile":
         """The same of a file that does not end as a whole one does."""

@@ -218,7 +218,7 @@ def outgoing(
         contestants=people,
         lines=lines,
         deals=_deals(facts, sessions, lines),
-        lost=tuple(_lost(facts, ranked)),
+        lost=tuple(_lost(facts, sessions, ranked)),
         matches=tuple(_matches(facts, sessions)),
         datums={
             (one.session, one.section, card.board): card.datum
@@ -307,8 +307,11 @@ def _deals(
     return {key: deal for key, deal in found.items() if deal is not None}
 
 
-def _lost(facts: Contest, ranked: tuple[Standing, ...]) -> Iterator[str]:
+def _lost(facts: Contest, sessions: tuple[str, ...], ranked: tuple[Standing, ...]) -> Iterator[str]:
     """What changes standings here and cannot be said in a file of results."""
+    stages = len({facts.sessions[name].stage for name in sessions})
+    if stages > 1:
+        yield f"that sessions are of {stages} stages"
     for kind, (one, many) in LOST.items():
         count = len(facts.of(kind))
         if count:

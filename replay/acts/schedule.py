@@ -5,8 +5,7 @@ from typing import Any
 from ledger.commands import AnyCommand, EndSession, ScheduleSession, ScheduleStage, StartSession
 from ledger.decide.laws import ORGANISATION
 from ledger.errors import NotOnRecord, Unclear
-from ledger.readers.entry_changes import IMPORTED_STAGE
-from ledger.record import Contest
+from ledger.readers.identities import first_stage
 from replay.acts.describing import act
 from replay.acts.sitting import Sitting
 from replay.parameters import Parameter, flag
@@ -64,18 +63,10 @@ def schedule(
     stages, stage = sitting.contest.stages, said.pop("stage")
     name = next(reversed(stages), None) if stage is None else stage
     if name is None:
-        name = _first(sitting.contest)
+        name = first_stage(sitting.contest.regulations_for())
     scheduling = ScheduleSession(session=session, stage=name, **said)
     if name in stages:
         return [scheduling]
     if stages and name not in sitting.contest.regulations_for().stages:
         raise NotOnRecord(what="stage", name=name, known=tuple(stages), clause=ORGANISATION)
     return [ScheduleStage(stage=name), scheduling]
-
-
-def _first(contest: Contest) -> str:
-    """The stage that goes without saying where there is none. Raises Unclear where several may."""
-    known = contest.regulations_for().stages_beside(())
-    if known:
-        raise Unclear(sentence=f"say which stage: --stage ({', '.join(known)})")
-    return IMPORTED_STAGE

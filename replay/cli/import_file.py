@@ -64,6 +64,7 @@ OPTIONS = (
     click.option(
         "--source", metavar="NAME", help="Which series of files it continues (its format's)."
     ),
+    click.option("--stage", help="The stage of sessions that are new (default: the latest)."),
     click.option(
         "--winners",
         type=click.Choice(["1", "2"]),
@@ -104,6 +105,7 @@ def import_file(
     typed: tuple[str, ...],
     complete: bool,
     source: str | None,
+    stage: str | None,
     winners: Winners | None,
     rules: str | None,
     tournament: str | None,
@@ -162,6 +164,7 @@ def import_file(
         contest=contest,
         asked=Asked(cause, reason, complete, source),
         session=session,
+        stage=stage,
         tournament=tournament,
         zone=venue,
         title=title,
