@@ -38,9 +38,10 @@ STACKED = {
     "seating": "stacked labelled",
     "eligibility": "stacked labelled",
     "offences": "stacked labelled",
+    "cross-table": "many crossed",
 }
 """Tables of which a phone shows the cells of a row one after the other, or below each other with
-the names of their columns."""
+the names of their columns; or keeps whose row it is in sight while the rest is moved."""
 
 Typed = Mapping[str, Sequence[str]]
 NOTHING: Typed = {}
