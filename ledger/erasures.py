@@ -7,11 +7,12 @@ position that is done. So a copy of the record that names are kept beside forget
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from ledger.events import LEDGER_STREAM, PeopleErased
+from ledger.events import LEDGER_STREAM, PeopleChanged, PeopleErased
 from ledger.store import Store
 from ledger.upcasts import read_event
 
 KIND = str(PeopleErased.__struct_config__.tag)
+CHANGED = str(PeopleChanged.__struct_config__.tag)
 TABLE = "CREATE TABLE IF NOT EXISTS erased (up_to INTEGER NOT NULL)"
 
 
@@ -28,6 +29,19 @@ def on_record(store: Store, after: int = 0) -> Erasures:
     events = [read_event(row.body) for row in rows]
     people = {p for event in events if isinstance(event, PeopleErased) for p in event.people}
     return Erasures(frozenset(people), rows[-1].position if rows else 0)
+
+
+def renamed(store: Store) -> frozenset[str]:
+    """Everybody of whom the record says that they got another name, by their ids."""
+    rows = (row for row in store.rows(stream=LEDGER_STREAM) if row.kind == CHANGED)
+    events = (read_event(row.body) for row in rows)
+    return frozenset(
+        change.person
+        for event in events
+        if isinstance(event, PeopleChanged)
+        for change in event.changes
+        if "name" in change.what
+    )
 
 
 def finished(store: Store) -> int:

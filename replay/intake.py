@@ -19,7 +19,7 @@ from ledger import regulations
 from ledger.commands import AnyCommand, OpenContest, OpenTournament
 from ledger.decide.as_drawn import misfits_of
 from ledger.desk import Desk, Progress, silently
-from ledger.erasures import on_record
+from ledger.erasures import on_record, renamed
 from ledger.errors import BadValue, LedgerIsBusy, LinesNotAsDrawn, MovedSince
 from ledger.readers.changes import Asked, Change
 from ledger.readers.differences import compare
@@ -124,7 +124,8 @@ class _Intake:
         _check_typed(file, self.contest, wish)
         file = _in_stage(file, self.contest, wish)
         self.erased = on_record(store).people
-        file = with_forgotten(file, self.contest, self._known_id, self.erased)
+        self.renamed = renamed(store)
+        file = with_forgotten(file, self.contest, self._known_id, self.erased, self.renamed)
         self.opening = _opening(self.desk, self.contest, file, wish, up_to)
         cites = tuple(reference_at(store, position) for position in wish.cites)
         wanted = wish.asked._replace(cites=cites)
@@ -163,7 +164,7 @@ class _Intake:
             raise LinesNotAsDrawn(file=self.wish.asked.source or "the file", lines=tuple(found))
 
     def _person_id(self, player: PlayerRow) -> str:
-        if player.name in self.erased:
+        if player.name in self.erased or player.name in self.renamed:
             return player.name
         try:
             return self.roll.id_of(player.name, player.number)

@@ -37,21 +37,32 @@ class Named(NamedTuple):
 
 
 class Gap(NamedTuple):
-    """A contestant with people, or a name, that were erased. team: as in Named; party: its id."""
+    """A contestant with people, or a name, that were erased. team: as in Named; party: its id.
+
+    renamed: those of the others who got another name here: a file may still have the old one.
+    """
 
     contestant: str
     erased: tuple[str, ...]
     others: frozenset[str]
     team: str | None
     party: str | None
+    renamed: tuple[str, ...] = ()
+
+    def missing(self, named: Named) -> tuple[str, ...]:
+        """Those whom its unknown names may be: who was erased, and who is called otherwise."""
+        return (*self.erased, *(one for one in self.renamed if one not in named.others))
 
     def takes(self, named: Named) -> bool:
         """Whether these may be the same; of a team the file need not name everybody."""
+        missing = self.missing(named)
         if named.team != self.team:
             return False
         if self.team != "":
-            return len(named.unknown) <= len(self.erased)
-        return named.others == self.others and len(named.unknown) == len(self.erased)
+            return len(named.unknown) <= len(missing)
+        return named.others == self.others.difference(missing) and (
+            len(named.unknown) == len(missing)
+        )
 
     @property
     def is_known(self) -> bool:
@@ -60,13 +71,18 @@ class Gap(NamedTuple):
 
 
 def with_forgotten(
-    file: ResultFile, contest: Contest, known: KnownId, erased: Collection[str]
+    file: ResultFile,
+    contest: Contest,
+    known: KnownId,
+    erased: Collection[str],
+    renamed: Collection[str] = (),
 ) -> ResultFile:
     """Return the file with those who were erased called by their ids, and a note of each.
 
-    Raises InFile for names that may be those of one or of another.
+    renamed: people who got another name here, by their ids. Raises InFile for names that may be
+    those of one or of another.
     """
-    gaps = list(_gaps(contest, erased)) if erased else []
+    gaps = list(_gaps(contest, erased, renamed)) if erased or renamed else []
     if not gaps:
         return file
     left = list(_named(file, contest, known))
@@ -77,7 +93,9 @@ def with_forgotten(
             gap = fitting(named, [gap for gap in gaps if gap.takes(named)], left)
             if gap is not None:
                 found[named.row.contestant] = _filled(named, gap)
-                notes.append(f"{named.words}: taken for who was erased of {gap.contestant}")
+                is_erased = gap.erased or gap.team is None
+                how = "was erased of" if is_erased else "has another name by now in"
+                notes.append(f"{named.words}: taken for who {how} {gap.contestant}")
                 gaps.remove(gap)
                 left.remove(named)
     for named in left:
@@ -115,18 +133,19 @@ def _named(file: ResultFile, contest: Contest, known: KnownId) -> Iterator[Named
             yield Named(row, unknown, frozenset(person for _, person in ids if person), team)
 
 
-def _gaps(contest: Contest, erased: Collection[str]) -> Iterator[Gap]:
+def _gaps(contest: Contest, erased: Collection[str], renamed: Collection[str]) -> Iterator[Gap]:
     for name, one in contest.contestants.items():
         gone = tuple(person for person in one.players if person in erased)
-        if gone or one.party in erased:
+        anew = tuple(p for p in one.players if p in renamed and p not in erased)
+        if gone or anew or one.party in erased:
             team = None if one.party in erased else one.party or ""
             others = frozenset(one.players).difference(gone)
-            yield Gap(name, gone, others, team, one.party)
+            yield Gap(name, gone, others, team, one.party, anew)
 
 
 def _filled(named: Named, gap: Gap) -> EntryRow:
     """The row with the ids of those who were erased in place of their names."""
-    ids = iter(gap.erased)
+    ids = iter(gap.missing(named))
     players = tuple(
         PlayerRow(name=next(ids)) if player in named.unknown else player
         for player in named.row.players

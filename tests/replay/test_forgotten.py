@@ -112,3 +112,24 @@ def test_pairs_called_by_names_keep_their_numbers_in_whatever_order_they_come(de
     before = desk.program.head
     assert desk.imports(turned(by_names()))["done"] == []
     assert desk.program.head == before
+
+
+@pytest.mark.parametrize(
+    ("erased", "note"),
+    [
+        (["Ann"], "Ann & Bob: taken for who was erased of 1"),
+        ([], "Bob: taken for who has another name by now in 1"),
+    ],
+)
+def test_who_got_another_name_here_keeps_it(desk: Desk, erased: list[str], note: str) -> None:
+    desk.imports(NUMBERED)
+    for name in erased:
+        desk.erases(name)
+    desk.program.does("people", "change", "Bob", "--name", "Robert")
+    told = desk.imports([HEADER, *with_score(FIRST, 3, 110)])
+    assert told["notes"] == [note]
+    assert told["done"] == ["board 2 1-2 (session 1)"]
+    known = desk.program.says("people", "list", "--csv")
+    assert ("Robert" in known, "Bob" in known, ",Ann," in known) == (True, False, not erased)
+    new_name = [line.replace("& Bob", "& Robert") for line in NUMBERED]
+    assert desk.imports(new_name)["done"] == ["board 2 1-2 (session 1)"]
