@@ -11,12 +11,12 @@ from typing import ClassVar, Literal
 from ledger.bridge.numbers import so_many
 from ledger.errors import BadValue, RuleSaysNo
 from ledger.rules.draws import room_squares
-from ledger.rules.draws.balance import balance
 from ledger.rules.draws.by_movement import ByMovement, Hall, LaidOut, shared_out
-from ledger.rules.draws.cyclic import Cyclic, read_round
+from ledger.rules.draws.cyclic import Cyclic
 from ledger.rules.draws.directions import evened
 from ledger.rules.draws.field import Method
 from ledger.rules.draws.movement import Movement, Place, Round
+from ledger.rules.draws.one_by_one import one_by_one
 from ledger.rules.draws.rows import EIGHT_PAIRS, SIXTEEN_PAIRS
 from ledger.rules.draws.short_howells import short_howell
 
@@ -79,7 +79,7 @@ class BalancedHowellDraw(
 
 @cache
 def _made(contestants: int, rounds: int, directions: str) -> Movement | None:
-    balanced = _balanced if directions == "one-by-one" else _best
+    balanced = one_by_one if directions == "one-by-one" else _best
     for printed in (EIGHT_PAIRS, SIXTEEN_PAIRS):
         if (printed.contestants, printed.rounds) == (contestants, rounds):
             return printed.movement()
@@ -110,33 +110,3 @@ def _all_sharing(contestants: int) -> Movement:
 
 def _best(cyclic: Cyclic) -> Movement:
     return evened(cyclic).movement()
-
-
-def _balanced(cyclic: Cyclic) -> Movement:
-    """The movement with tables turned round, one after another, as long as that evens it out."""
-    first = read_round(cyclic.first)
-    best, least = cyclic, _unevenness(cyclic)
-    table = unchanged = 0
-    while unchanged < len(first):
-        turned = tuple(
-            place._replace(ns=place.ew, ew=place.ns) if number == table else place
-            for number, place in enumerate(read_round(best.first))
-        )
-        tried = Cyclic(contestants=cyclic.contestants, rounds=cyclic.rounds, first=_written(turned))
-        uneven = _unevenness(tried)
-        unchanged += 1
-        if uneven < least:
-            best, least, unchanged = tried, uneven, 0
-        table = (table + 1) % len(first)
-    return best.movement()
-
-
-def _unevenness(cyclic: Cyclic) -> int:
-    """How far any two are from being compared as often as they are team-mates."""
-    figures = balance(cyclic.movement())
-    twos = figures.compared.keys() | figures.team_mates.keys()
-    return sum((figures.compared[two] - figures.team_mates[two]) ** 2 for two in twos)
-
-
-def _written(places: Round) -> str:
-    return " ".join(f"{place.ns}-{place.ew}/{place.boards}" for place in places)
