@@ -50,17 +50,17 @@ def _asked(scope: Any, headers: dict[bytes, bytes]) -> Asked:
 
 async def _send(send: Send, found: Body, had: str) -> None:
     is_had = kept_by(found, had)
-    headers = _headers(found.tag, found.kind, found.for_good, 0 if is_had else len(found.content))
+    headers = _headers(found._replace(content=b""), 0 if is_had else len(found.content))
     status, content = (304, b"") if is_had else (200, found.content)
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": content, "more_body": False})
 
 
 @lru_cache(MOST)
-def _headers(tag: str, kind: str, for_good: bool, size: int) -> list[tuple[bytes, bytes]]:  # noqa: FBT001  # of an answer
-    """What is said of an answer; size: of what is sent with it, 0 for nothing."""
-    said = kept_headers(Body(b"", kind, tag, for_good))
+def _headers(found: Body, size: int) -> list[tuple[bytes, bytes]]:
+    """What is said of an answer without its bytes; size: of what is sent with it, 0 for nothing."""
+    said = kept_headers(found)
     if size:
-        charset = "; charset=utf-8" if kind.startswith("text/") else ""
-        said |= {"content-type": f"{kind}{charset}", "content-length": str(size)}
+        charset = "; charset=utf-8" if found.kind.startswith("text/") else ""
+        said |= {"content-type": f"{found.kind}{charset}", "content-length": str(size)}
     return [(name.lower().encode(), text.encode()) for name, text in said.items()]

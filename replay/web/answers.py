@@ -32,7 +32,8 @@ PDF = "application/pdf"
 class Body(NamedTuple):
     """An answer: its bytes, of which kind, its tag.
 
-    for_good: whether it stays as it is; by_clock: whether it depends on what time it is.
+    for_good: whether it stays as it is; by_clock: whether it depends on what time it is; policy:
+    what a browser may run of it and ask for it, where that is not as on other pages.
     """
 
     content: bytes
@@ -40,6 +41,7 @@ class Body(NamedTuple):
     tag: str
     for_good: bool = False
     by_clock: bool = False
+    policy: str = ""
 
 
 def body(text: str | bytes, kind: str, *, for_good: bool = False, by_clock: bool = False) -> Body:
@@ -172,8 +174,8 @@ class Answers:
             return self._placed(made), _known(store) if is_first else None
 
     def _placed(self, made: Body) -> Body:
-        """The same where its addresses stand."""
-        if not self.under or made.kind != HTML:
+        """The same where its addresses stand; what has a policy of its own asks nobody."""
+        if not self.under or made.kind != HTML or made.policy:
             return made
         page = placed(made.content.decode(errors="surrogateescape"), self.under)
         return body(page, HTML, for_good=made.for_good, by_clock=made.by_clock)

@@ -10,6 +10,7 @@ from hashlib import sha256
 
 from markupsafe import Markup
 
+from replay.web.answers import HTML, Body, body
 from replay.web.rendering import page
 from replay.web.static_files import CHECK_SCRIPT, CHECK_STYLE
 
@@ -25,6 +26,12 @@ POLICY = (
     f"default-src 'none'; script-src {_hashed(SCRIPT)}; style-src {_hashed(LOOK)}; img-src data:;"
     " form-action 'none'; base-uri 'none'"
 )
+
+
+@cache
+def served() -> Body:
+    """The page as a server answers it: nobody frames it, which a page cannot say of itself."""
+    return body(whole(), HTML)._replace(policy=f"{POLICY}; frame-ancestors 'none'")
 
 
 @cache

@@ -1,7 +1,9 @@
 """What every answer says to a browser."""
 
+POLICY = "Content-Security-Policy"
+
 HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self';"
+    POLICY: "default-src 'none'; script-src 'self'; style-src 'self';"
     " connect-src 'self'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none';"
     " base-uri 'none'",
     "X-Content-Type-Options": "nosniff",

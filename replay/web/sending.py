@@ -11,7 +11,7 @@ from replay.addresses import LANGUAGE
 from replay.web import rendering
 from replay.web.addresses import check_language, placed
 from replay.web.answers import JSON, Body
-from replay.web.headers import HEADERS
+from replay.web.headers import HEADERS, POLICY
 from replay.web.noting import note, place_of
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -41,7 +41,8 @@ def sent(request: Anybody, found: Body, keep: str = "") -> Response[bytes]:
 def kept_headers(found: Body, keep: str = "") -> dict[str, str]:
     """What is said of an answer, and for how long a browser may keep it."""
     kept = keep or (FOR_GOOD if found.for_good else ASK_AGAIN)
-    return {**HEADERS, "ETag": found.tag, "Cache-Control": kept, "Vary": VARY}
+    said = {**HEADERS, "ETag": found.tag, "Cache-Control": kept, "Vary": VARY}
+    return {**said, POLICY: found.policy} if found.policy else said
 
 
 def kept_by(found: Body, had: str) -> bool:

@@ -26,7 +26,7 @@ def browser(program: Program, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestC
 def test_the_second_answer_is_the_first(
     browser: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for at in ("/", "/api", "/proof", AT, f"/api{AT}", f"/wall/c/{CLUB}"):
+    for at in ("/", "/api", "/proof", "/check", "/manual", AT, f"/api{AT}", f"/wall/c/{CLUB}"):
         first = browser.get(at)
         monkeypatch.setattr(answers.Answers, "answer", None)  # nobody is asked again
         second = browser.get(at)

@@ -85,9 +85,9 @@ def test_a_past_position_is_not_made_again_until_there_are_other_people(
 ) -> None:
     made = list[str]()
 
-    def noted(asked: Asked, here: Address, *more: Any) -> str:
+    def noted(asked: Asked, here: Address, *more: Any, **told: Any) -> str:
         made.append(f"{here.as_of} {here.question.name}")
-        return answered(asked, here, *more)
+        return answered(asked, here, *more, **told)
 
     answered = pages.answered
     monkeypatch.setattr(pages, "answered", noted)
