@@ -54,6 +54,14 @@ class Server:
         self.does(f"CREATE DATABASE {name}")
         return name
 
+    def cut(self, database: str) -> None:
+        """End all connections to a database, which is to be nobody else's."""
+        self.asked(
+            "SELECT count(pg_terminate_backend(pid, 5000)) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()",
+            database,
+        )
+
 
 @cache
 def server() -> Server:
@@ -64,6 +72,12 @@ def server() -> Server:
     except made.psycopg.Error:  # another process was quicker
         assert made.asked("SELECT 1") == 1
     return made
+
+
+@cache
+def own_database() -> str:
+    """A database of this process alone, whose connections it may cut."""
+    return server().new_database()
 
 
 class Names:

@@ -13,15 +13,14 @@ from ledger.store import Address, Circumstances, Part, Store
 from tests.given import clock
 from tests.ledger.store.killing import Came, end, kill_often, kill_writers
 from tests.ledger.store.standby import promoted_under_load
-from tests.servers import DATABASE, Names, Server, server
+from tests.servers import DATABASE, Names, Server, own_database, server
 
 NOW = clock("20:00")
 
 
 @pytest.fixture
 def place() -> Address:
-    server()
-    made = Names() / "faulty"
+    made = Names(own_database()) / "faulty"
     Store.found(made, "declared", recorded_at=clock("18:00")).close()
     return made
 
@@ -36,10 +35,7 @@ def record(store: Store, along: Any = None) -> int:
 
 def cut() -> None:
     """End all connections to the database."""
-    server().asked(
-        "SELECT count(pg_terminate_backend(pid, 5000)) FROM pg_stat_activity"
-        f" WHERE datname = '{DATABASE}' AND pid <> pg_backend_pid()"
-    )
+    server().cut(own_database())
 
 
 def test_a_connection_that_was_cut_meanwhile_is_made_anew(place: Address) -> None:

@@ -15,15 +15,14 @@ from replay.web import answers, lending
 from replay.web.lending import close, lent
 from replay.web.live import Watch
 from tests.given import CLUB, clock, club_session, enter
-from tests.servers import Names, server
+from tests.servers import Names, own_database, server
 
 SIGNED = Signature(recorded_at=clock("19:00"))
 
 
 @pytest.fixture
 def place() -> Iterator[Address]:
-    server()
-    made = Names() / "shown"
+    made = Names(own_database()) / "shown"
     with closing(Store.found(made, "declared", recorded_at=clock("18:00"))) as store:
         Desk(store).submit(CLUB, club_session(), SIGNED)
     yield made
@@ -52,10 +51,7 @@ def test_what_is_refused_leaves_it_open_and_what_fails_does_not(place: Address) 
         raise NoSuch(what="contest", name="x", known=())
     with suppress(LedgerError), lent(place) as again:
         assert again is first
-        server().asked(
-            "SELECT count(pg_terminate_backend(pid, 5000)) FROM pg_stat_activity"
-            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
-        )
+        server().cut(own_database())
         for _ in range(8):  # as many as there are connections at most
             again.head()
     with lent(place) as anew:
