@@ -1,6 +1,6 @@
 """Sections of unequal length that are ranked together, and how they are compared all the same."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -33,15 +33,17 @@ def unequal_sections(stage: Stage, rows: Iterable[Placing]) -> UnequalSections |
     No regulations say what to do about it: the scoring does what it does with a sit-out.
     """
     entries = stage.facts.entries
-    boards: dict[str, list[int]] = defaultdict(list)
-    for row in rows if stage.conditions.scoring.across is not None else ():
-        if row.rank is not None and not stage.is_by_match:
+    if stage.conditions.scoring.across is None or stage.is_by_match:
+        return None
+    boards: dict[str, Counter[int]] = defaultdict(Counter)
+    for row in rows:
+        if row.rank is not None:
             section = entries.section(row.contestant, stage.name)
-            boards[section].append(_boards(stage.accounts[row.contestant]))
+            boards[section][_boards(stage.accounts[row.contestant])] += 1
     lengths = tuple(
-        Length(section, max(own), sum(many == max(own) for many in own))
+        Length(section, most, own[most])
         for section, own in sorted(boards.items())
-        if any(own)
+        if (most := max(own))
     )
     many = {one.boards for one in lengths}
     if len(many) < 2:
