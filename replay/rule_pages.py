@@ -140,7 +140,7 @@ def _tables(value: Any) -> Iterator[dict[str, Any]]:
     if isinstance(value, dict) and "rule" in value:
         yield value
     inside = value.values() if isinstance(value, dict) else value
-    if isinstance(value, dict | list):
+    if isinstance(value, dict | list | tuple):
         for one in inside:
             yield from _tables(one)
 
