@@ -1,25 +1,72 @@
-"""How long somebody is waited for who has said nothing, or half of what he wants."""
+"""How long somebody is waited for who has said nothing, half of what he wants, or does not listen.
+
+Of those who have not asked anything yet only so many are kept, the latest: whoever asks at once is
+answered, however many others are slow.
+"""
 
 from asyncio import TimerHandle, Transport
+from typing import Any
 
+import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 PATIENCE = 20.0
-"""Seconds for a whole request, from the connection or the last answer on."""
+"""Seconds for a whole request, from the connection or the last answer on; and for which somebody
+may take nothing of what is sent to him.
+"""
 
 MOST_AT_ONCE = 4_000
 """So many connections are answered at a time, open pages among them; the next are told so (503)."""
 
+MOST_SILENT = 1_000
+"""So many connections are kept on which nothing whole is asked; the oldest make room for others."""
+
+
+class Silent:
+    """The connections of a server on which nothing whole was asked yet, the oldest first."""
+
+    def __init__(self) -> None:
+        self._waiting = dict["Patient", None]()
+
+    def add(self, one: "Patient") -> None:
+        """Have one wait behind the others; the oldest goes where there are too many."""
+        self.remove(one)
+        self._waiting[one] = None
+        if len(self._waiting) > MOST_SILENT:
+            oldest = next(iter(self._waiting))
+            self.remove(oldest)
+            oldest.transport.close()  # after what it was sent last
+
+    def remove(self, one: "Patient") -> None:
+        """Have one wait no more."""
+        self._waiting.pop(one, None)
+
 
 class Patient(H11Protocol):
-    """A connection that is closed where no request comes in time."""
+    """A connection that is closed where no request comes in time, or no answer is taken."""
 
-    _late: TimerHandle | None = None
+    def __init__(self, *told: Any, silent: Silent, **named: Any) -> None:
+        """Nobody has come yet. silent: those of the same server."""
+        super().__init__(*told, **named)
+        self._silent = silent
+        self._look_at: TimerHandle | None = None
+        self._unsent, self._has_taken = 0, False
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # as above it
         """Begin to wait."""
         super().connection_made(transport)
         self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        """Hear what is said; whoever has asked is not silent."""
+        super().data_received(data)
+        if not self._is_to_say_more:
+            self._silent.remove(self)
+
+    def resume_writing(self) -> None:
+        """Note that something was taken."""
+        super().resume_writing()
+        self._has_taken = True
 
     def on_response_complete(self) -> None:
         """Wait for what is asked next."""
@@ -28,15 +75,35 @@ class Patient(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait no more."""
-        if self._late is not None:
-            self._late.cancel()
+        self._silent.remove(self)
+        self._stop()
         super().connection_lost(exc)
 
-    def _wait(self) -> None:
-        if self._late is not None:
-            self._late.cancel()
-        self._late = self.loop.call_later(PATIENCE, self._give_up)
+    @property
+    def _is_to_say_more(self) -> bool:
+        """Whether a request is to come, or the rest of one."""
+        is_answered = getattr(self.cycle, "response_complete", True)  # at first there is none
+        return is_answered or self.conn.their_state is h11.SEND_BODY
 
-    def _give_up(self) -> None:
-        if getattr(self.cycle, "response_complete", True):  # at first there is none
-            self.transport.close()
+    def _wait(self) -> None:
+        if self._is_to_say_more and not self.transport.is_closing():
+            self._silent.add(self)
+        self._look_later()
+
+    def _look_later(self) -> None:
+        self._stop()
+        self._unsent, self._has_taken = self.transport.get_write_buffer_size(), False
+        self._look_at = self.loop.call_later(PATIENCE, self._look)
+
+    def _stop(self) -> None:
+        if self._look_at is not None:
+            self._look_at.cancel()
+
+    def _look(self) -> None:
+        """Hang up on who has said nothing whole, or has taken nothing, since it was looked last."""
+        unsent = self.transport.get_write_buffer_size()
+        takes_nothing = 0 < self._unsent <= unsent and not self._has_taken
+        if takes_nothing or (not unsent and self._is_to_say_more):
+            self.transport.abort()  # whatever is left to be sent is not waited for
+        else:
+            self._look_later()

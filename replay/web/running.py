@@ -4,6 +4,7 @@ import os
 import resource
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from socket import socket
 from types import FrameType
@@ -13,7 +14,7 @@ import uvicorn
 
 from ledger.errors import NoFile
 from replay.web.operating import Operated
-from replay.web.patience import MOST_AT_ONCE, Patient
+from replay.web.patience import MOST_AT_ONCE, Patient, Silent
 
 SECONDS_TO_END = 30
 """So long an act that has begun is waited for; feeds are ended at once."""
@@ -53,7 +54,8 @@ def serving(served: Any, operated: Operated, proxies: Sequence[str] = ()) -> Ser
         proxy_headers=bool(proxies),
         forwarded_allow_ips=list(proxies),
         timeout_graceful_shutdown=SECONDS_TO_END,
-        http=Patient,
+        http=partial(Patient, silent=Silent()),  # type: ignore[arg-type]  # it is called, as a class
+        ws="none",
         limit_concurrency=MOST_AT_ONCE,
     )
     return Serving(settings, operated)

@@ -1,26 +1,34 @@
-"""Whoever says nothing, or half of what he wants, is not waited for; who asks is answered."""
+"""Whoever says or takes nothing, or says half of what he wants, keeps nobody out."""
 
 import resource
 import socket
 from http.client import HTTPConnection
+from time import monotonic, sleep
 from urllib.parse import urlsplit
 
 import pytest
 
 from replay.web import patience
-from replay.web.running import allow_files
+from replay.web.app import app
+from replay.web.metrics import Metrics
+from replay.web.operating import Operated
+from replay.web.running import Serving, allow_files
+from replay.web.static_files import SCRIPT
 from tests.replay.program import Program
-from tests.web.serving import served
+from tests.web.serving import running, served
 
 HALF = b"GET /c/club/standings HTTP/1.1\r\nHost: x\r\nX-Slow: "
+WHOLE = b"GET /api HTTP/1.1\r\nHost: x\r\n\r\n"
+LARGE = f"GET {SCRIPT.address} HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+FORM = b"POST /new HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\ntitle="
 
 
-@pytest.mark.parametrize("said", [b"", HALF, b"GET /api HTTP/1.1\r\nHost: x\r\n\r\n" + HALF])
+@pytest.mark.parametrize("said", [b"", HALF, WHOLE + HALF, FORM])
 def test_who_does_not_end_a_request_is_hung_up_on(
     program: Program, monkeypatch: pytest.MonkeyPatch, said: bytes
 ) -> None:
     monkeypatch.setattr(patience, "PATIENCE", 0.3)
-    with served(program.ledger) as site:
+    with served(program.ledger, takes_acts=True) as site:
         where = urlsplit(site)
         with socket.create_connection((str(where.hostname), int(where.port or 0)), 20) as slow:
             slow.sendall(said)
@@ -28,13 +36,37 @@ def test_who_does_not_end_a_request_is_hung_up_on(
                 pass
 
 
-def test_many_who_are_slow_keep_nobody_out(program: Program) -> None:
+def test_who_takes_nothing_of_what_is_sent_is_hung_up_on(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patience, "PATIENCE", 0.1)
+    whole = Operated(app(program.ledger), lambda: None, Metrics())
+    with running(whole, whole) as (site, server):
+        where = urlsplit(site)
+        with socket.create_connection((str(where.hostname), int(where.port or 0)), 20) as slow:
+            slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            slow.sendall(LARGE * 200)  # more than the system keeps for it
+            _wait_until_all_have_gone(server)
+
+
+def _wait_until_all_have_gone(server: Serving) -> None:
+    until = monotonic() + 10
+    while not server.server_state.total_requests or server.server_state.connections:
+        assert monotonic() < until
+        sleep(0.01)
+
+
+def test_many_who_are_slow_keep_nobody_out(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patience, "MOST_SILENT", 30)
     with served(program.ledger) as site:
         where = urlsplit(site)
         door = (str(where.hostname), int(where.port or 0))
         slow = [socket.create_connection(door, 20) for _ in range(300)]
-        for one in slow:
+        for one in slow[-30:]:
             one.sendall(HALF)
+        assert slow[0].recv(1) == b""  # it made room
         talk = HTTPConnection(*door, timeout=20)
         talk.request("GET", "/api")
         assert talk.getresponse().status == 200
