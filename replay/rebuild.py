@@ -149,9 +149,12 @@ def cleanse(store: Store, patience: float = 5) -> None:
     path = views_path(store)
     with refusing(path):
         remove(path.with_name(path.name + ".new"))  # left by programs that made views there
-        if not path.exists():
-            remove(path)  # what a deleted file left beside it
-            return
+    if not path.exists():
+        with _nobody_recording(store), refusing(path):
+            if not path.exists():  # and nobody is making it now
+                remove(path)  # what a deleted file left beside it
+    if not path.exists():
+        return
     with suppress(NotTheseViews):
         try:
             follow(store)

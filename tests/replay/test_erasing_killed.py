@@ -12,7 +12,7 @@ import pytest
 
 from ledger.erasures import under_way
 from ledger.store import Store
-from tests.processes import start
+from tests.processes import Running, start
 from tests.replay.beside import at_once, read_often, rebuild_often, write
 from tests.replay.erased import ANN, know, traces
 from tests.replay.killed import is_killed
@@ -181,3 +181,17 @@ def test_beside_writers_a_rebuilding_and_readers_it_ends_too(known: Program) -> 
 def test_two_programs_that_erase_the_same_person_both_end_well(known: Program) -> None:
     at_once((erase, known.ledger), (erase, known.ledger))
     check_ended(known)
+
+
+def test_views_that_are_made_first_while_somebody_is_erased_stay(known: Program) -> None:
+    """The erasing has found no views, and clears away what deleted ones may have left."""
+    views = Path(f"{known.ledger}.views")
+    views.unlink()
+    clearing = "replay.rebuild._nobody_recording"
+    erasing = Running(known.ledger, "people", "erase", NAME, held=1, before=clearing)
+    known.does("rebuild")
+    said = erasing.goes_on()
+    assert said.code == 0, said
+    assert views.exists()
+    check_ended(known)
+    assert known.says("verify").startswith("nothing was touched")
