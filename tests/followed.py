@@ -111,7 +111,7 @@ def main() -> None:
     start = perf_counter()
     with TemporaryDirectory() as folder:
         steps, seed, kills = asked.steps, asked.seed, asked.kills
-        many, once = check(asked.file, Path(folder), steps=steps, seed=seed, kills=kills)
+        many, once = check(asked.file.resolve(), Path(folder), steps=steps, seed=seed, kills=kills)
     sys.stdout.write(
         f"{RESULTS} results in {steps} steps, {kills} followers killed: {many} events, the results,"
         f" standings and travellers of the {once} of the file at once"

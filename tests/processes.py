@@ -59,9 +59,11 @@ class Running:
 
     def _wait_until_held(self) -> None:
         stat = Path(f"/proc/{self._process.pid}/stat")
-        while stat.read_text().rpartition(")")[2].split()[0] != "T":
-            assert self._process.is_alive(), self.said()
+        while self._process.is_alive():
+            if stat.read_text().rpartition(")")[2].split()[0] == "T":
+                return
             sleep(0.002)
+        raise AssertionError(self.said())
 
     def goes_on(self, signal_before: signal.Signals | None = None) -> Said:
         """Let it go on, after a signal; what it comes to."""

@@ -2,14 +2,17 @@
 
 Rows stand in the order in which they came. An erased row does not count, and of two for the
 same pairs on a board the later one does. Declarer is a pair number, NS/EW the seat or side
-that declared. Remarks hold what is no contract: Not played, or both sides' percentages.
+that declared. Remarks hold what is no contract: Not played, or both sides' percentages; a contract
+of a level below 0 is one of the codes that stand for these.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from itertools import product
 from types import MappingProxyType
 from typing import NamedTuple
 
+from ledger.bridge.awards import Artificial, Grade
 from ledger.bridge.scores import Line
 from ledger.readers.awards_in_files import parse_awards
 from ledger.readers.delimited import Row
@@ -29,6 +32,15 @@ from ledger.readers.roster import NOBODY, Meeting, Place, Roster, roster_of
 
 SESSION = "1"
 FALSE = frozenset({"", "0", "false", "no"})
+
+GRADES: tuple[Grade, ...] = ("A-", "A", "A+")
+ADJUSTED = {
+    str(-1 - number): (Artificial(grade=ns), Artificial(grade=ew))
+    for number, (ns, ew) in enumerate(product(GRADES, GRADES))
+}
+"""What levels from -1 to -9 stand for: from average minus for both to average plus for both."""
+
+NO_PLAY = "-10"
 
 
 class Keyed(NamedTuple):
@@ -141,7 +153,7 @@ def _is_crossed(row: Row) -> bool:
     if (
         declarer in NOBODY
         or seat in NOTHING
-        or row.cell("contract").upper() in NOT_PLAYED | {"PASS"}
+        or row.cell("contract").upper() in NOT_PLAYED | {"PASS", NO_PLAY, *ADJUSTED}
     ):
         return False
     mine, theirs = ("pairns", "pairew") if seat in ("N", "S", "NS") else ("pairew", "pairns")
@@ -172,13 +184,17 @@ def _line(keyed: Keyed, roster: Roster, *, several: bool) -> LineRow:
 
 
 def _scored(line: Line, row: Row) -> Scored:
-    """What the remark says in place of a contract, else the contract."""
+    """What the remark says in place of a contract, else the contract or what its code stands for."""
     remark = row.cell("remarks")
     contract = row.cell("contract")
     awards = parse_awards(remark, "matchpoints")
     if awards is not None:
         beside = f"is awarded {remark}, though the contract {contract} stands there"
         return Scored(None, awards, beside if contract else None)
+    if contract in ADJUSTED:
+        return Scored(None, ADJUSTED[contract])
+    if contract == NO_PLAY:
+        return Scored()
     if not contract and remark.upper() not in NOT_PLAYED:
         raise ValueError(f"remark {remark!r} is neither Not played nor percentages (60%-40%)")
     score = remark if remark.upper() in NOT_PLAYED else ""

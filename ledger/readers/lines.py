@@ -35,6 +35,9 @@ NOT_PLAYED = NOTHING | {
     "SITOUT",
 }
 LAST_BOARD = 9999
+RANK_FIRST = re.compile(r"(10|[2-9TJQKA])([SHDC])", re.ASCII)
+"""A card as some table devices write it, its suit behind it."""
+
 TRICKS = re.compile(r"(?:(?:NS|EW)\s+)?(=|[+-]?\d{1,2})", re.ASCII)
 
 
@@ -137,7 +140,7 @@ def _played(line: Line, shown: Shown) -> Scored:
             raise
         outcome = _outcome(line.board, Shown(shown.score))
         doubt = f"{illegible}: its score of {outcome.points:+d} is taken without a contract"
-    lead = shown.lead.strip().upper().replace(" ", "")
+    lead = RANK_FIRST.sub(r"\2\1", shown.lead.strip().upper().replace(" ", ""))
     score = BoardScore(
         session=line.session,
         section=line.section,

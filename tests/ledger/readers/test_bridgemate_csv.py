@@ -86,6 +86,31 @@ def test_remarks_tell_what_is_no_contract() -> None:
 
 
 @pytest.mark.parametrize(
+    ("code", "grades"),
+    [("-1", "A- A-"), ("-3", "A- A+"), ("-5", "A A"), ("-6", "A A+"), ("-7", "A+ A-"), ("-10", "")],
+)
+@pytest.mark.parametrize(("seat", "declarer"), [("", 0), ("N", 1)])
+def test_a_level_below_zero_is_an_award_or_a_board_that_was_not_played(
+    code: str, grades: str, seat: str, declarer: int
+) -> None:
+    (line,) = read(keyed(1, 1, 2, code, "", seat, declarer=declarer)).lines
+    said = " ".join(award.grade for award in line.awards or () if isinstance(award, Artificial))
+    assert (line.played, said) == (None, grades)
+
+
+def test_a_level_that_stands_for_nothing_is_refused() -> None:
+    with pytest.raises(InFile, match="contract '-11' is no contract"):
+        read(keyed(1, 1, 2, "-11", ""))
+
+
+def test_a_card_led_may_have_its_suit_behind_it() -> None:
+    row = keyed(1, 1, 2).replace('"=",,', '"=","10S",')
+    (line,) = read(row).lines
+    assert line.played is not None
+    assert line.played.lead == "S10"
+
+
+@pytest.mark.parametrize(
     ("remark", "is_said"),
     [("Not played", "is not played (Not played)"), ("60%-40%", "is awarded 60%-40%")],
 )
