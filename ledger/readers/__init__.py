@@ -8,6 +8,7 @@ from ledger.errors import NotThisKindOfFile
 from ledger.readers import (
     acbl_json,
     acbl_page,
+    acblscore,
     bridgemate_bws,
     bridgemate_csv,
     lin,
@@ -25,6 +26,7 @@ KINDS = (
     usebio.KIND,
     acbl_json.KIND,
     acbl_page.KIND,
+    acblscore.KIND,
     bridgemate_bws.KIND,
     pbn.KIND,
     lin.KIND,

@@ -62,7 +62,11 @@ class Ranked(NamedTuple):
 
 def read(name: str, content: bytes) -> ResultFile:
     """The file's contents. Raises InFile, NotThisKindOfFile."""
-    game = _parsed(name, content)
+    return result(name, _parsed(name, content))
+
+
+def result(name: str, game: Game) -> ResultFile:
+    """What a game says. Raises InFile, NotThisKindOfFile for others than pairs."""
     kind, by = game.type or "PAIRS", game.board_scoring_method or "MATCH_POINTS"
     if kind != "PAIRS" or by not in UNITS:
         found, expected = f"an ACBL result of {kind} by {by}", "pairs by matchpoints or IMPs"

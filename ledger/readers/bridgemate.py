@@ -184,7 +184,7 @@ def _line(keyed: Keyed, roster: Roster, *, several: bool) -> LineRow:
 
 
 def _scored(line: Line, row: Row) -> Scored:
-    """What the remark says in place of a contract, else the contract or what its code stands for."""
+    """What the remark says in place of a contract, else the contract or what it stands for."""
     remark = row.cell("remarks")
     contract = row.cell("contract")
     awards = parse_awards(remark, "matchpoints")
