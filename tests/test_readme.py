@@ -12,6 +12,7 @@ import pytest
 
 from replay.verbs import VERBS
 from tests.conftest import ROOT
+from tests.pictures import OF_README, drawn, kept
 
 README = (ROOT / "README.md").read_text()
 INSTALLED = Path(sys.executable).with_name("bridge-ledger")
@@ -49,7 +50,13 @@ def _matching(line: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def outputs(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the session is played."""
+    return tmp_path_factory.mktemp("session")
+
+
+@pytest.fixture(scope="module")
+def outputs(folder: Path) -> list[str]:
     """What each command of the session prints, run after the demo in an empty folder."""
     if not INSTALLED.exists():
         pytest.skip("the program is not installed beside this interpreter")
@@ -58,7 +65,7 @@ def outputs(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         script += [f"echo '--- {number}'", command.replace("$PWD/.venv/bin", str(INSTALLED.parent))]
     done = subprocess.run(
         ["bash", "-c", "\n".join(script)],
-        cwd=tmp_path_factory.mktemp("session"),
+        cwd=folder,
         env={
             **os.environ,
             "PATH": f"{INSTALLED.parent}:{os.environ['PATH']}",
@@ -83,6 +90,15 @@ def test_the_session_runs_as_it_stands_and_says_what_is_shown(
 ) -> None:
     _, lines = shown()[step]
     assert matching(lines).fullmatch(outputs[step]), outputs[step]
+
+
+def test_its_pictures_are_those_of_the_session(outputs: list[str], folder: Path) -> None:
+    assert outputs
+    shown = re.findall(r"!\[[^]]+\]\(replay/manual/pictures/([\w-]+)\.svg\)", README)
+    made = dict(drawn(folder / "club.ledger", OF_README))
+    assert shown == list(made)
+    for name, picture in made.items():
+        assert picture == kept(name), f"{name} is drawn otherwise: python -m tests.pictures"
 
 
 # --------------------------------------------------------------------------------------- the set-up

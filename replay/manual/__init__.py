@@ -1,6 +1,7 @@
 """The manual that ships with the program: a Markdown file a topic, and headings inside it.
 
 The first line of a file is "# Topic: what it tells"; a code such as AMB-64 has its own heading.
+`pictures` has those that a topic shows.
 """
 
 import re
@@ -35,6 +36,11 @@ def topics() -> tuple[Topic, ...]:
     pages = (page for page in files(__package__).iterdir() if page.name.endswith(".md"))
     texts = {page.name.removesuffix(".md"): page.read_text(encoding="utf-8") for page in pages}
     return tuple(Topic(name, _tells(text), text) for name, text in sorted(texts.items()))
+
+
+def picture(name: str) -> str:
+    """Return a picture of the manual as SVG, as the program draws it (`tests/pictures.py`)."""
+    return files(__package__).joinpath("pictures", f"{name}.svg").read_text(encoding="utf-8")
 
 
 def passages(word: str) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from ledger.errors import NoSuch
 from projections.writers.languages import speaking
 from replay import acts
 from replay.acts.page import page as of_act
-from replay.manual import ACTS, ACTS_TELL, topics
+from replay.manual import ACTS, ACTS_TELL, picture, topics
 from replay.rule_pages import RULES, RULES_TELL
 from replay.rule_pages import page as of_rules
 from replay.web import pages
@@ -21,6 +21,7 @@ ADDRESS = "/manual"
 RENDERED = MarkdownIt("commonmark", {"html": False}).enable("table")
 HEADED = re.compile(r"<h([2-4])>(.*?)</h\1>")
 NAMED = re.compile(r"<code>manual ([a-z]+)</code>")
+PICTURED = re.compile(r'<p><img src="pictures/([a-z-]+)\.svg" alt="([^"]*)" ?/?></p>')
 
 
 def addresses() -> Iterator[str]:
@@ -57,7 +58,9 @@ def _contents() -> dict[str, str]:
 
 
 def _text(topic: str) -> Markup:
-    """A topic as HTML: headings can be led to, and so do words that name another topic."""
+    """A topic as HTML, its pictures inside: headings can be led to, and words that name a topic
+    lead there.
+    """
     if topic == ACTS:
         whole = [of_act(name, acts.described(name)) for name in acts.NAMES]
         written = "\n\n".join([f"# Acts: {ACTS_TELL}", *whole])
@@ -71,7 +74,7 @@ def _text(topic: str) -> Markup:
         to = found[1]
         return f'<a href="{ADDRESS}/{to}">{found[0]}</a>' if to in known else found[0]
 
-    made = HEADED.sub(_anchored, RENDERED.render(written))
+    made = PICTURED.sub(_drawn, HEADED.sub(_anchored, RENDERED.render(written)))
     made = made.replace("<table>", '<div class="wide"><table>')
     return Markup(NAMED.sub(led, made.replace("</table>", "</table></div>")))  # noqa: S704  # ours
 
@@ -81,3 +84,9 @@ def _anchored(found: re.Match[str]) -> str:
     words = re.sub(r"<[^>]*>|&\w+;", "", found[2]).casefold()
     anchor = "-".join(re.findall(r"\w+", words))
     return f'<h{found[1]} id="{anchor}">{found[2]}</h{found[1]}>'
+
+
+def _drawn(found: re.Match[str]) -> str:
+    """A picture in the colours of the page, and what it shows."""
+    name, shows = found.groups()
+    return f'<figure class="picture">{picture(name)}<figcaption>{shows}</figcaption></figure>'

@@ -10,6 +10,7 @@ from litestar.testing import TestClient
 
 from replay.manual import topics
 from replay.web.app import app
+from tests.pictures import FOLDER, OF_README, OF_THE_TOUR
 from tests.replay.program import Program
 
 LINK = re.compile(r'<a[^>]* href="([^"#]+)')
@@ -42,6 +43,16 @@ def test_a_code_has_its_place_and_a_table_is_one(browser: TestClient[Litestar]) 
         browser.get("/manual/operate").text
     )
     assert 'id="board-fouled"' in browser.get("/manual/acts").text
+
+
+def test_pictures_stand_in_the_page_and_every_one_of_the_folder_is_shown(
+    browser: TestClient[Litestar],
+) -> None:
+    page = browser.get("/manual/tour").text
+    assert "<img" not in page
+    assert page.count('<figure class="picture"><svg') == len(OF_THE_TOUR)
+    assert "<figcaption>Standings as they were posted</figcaption></figure>" in page
+    assert {one.stem for one in FOLDER.iterdir()} == {*OF_THE_TOUR, *OF_README}
 
 
 def test_what_is_no_topic_is_said_to_be_none(browser: TestClient[Litestar]) -> None:
