@@ -85,7 +85,7 @@ def command(
 
     Whoever reaches them reads the whole record, unless they are --public-only: then incidents,
     the reasons of rulings, results of boards still in play and line-ups that are not due stay
-    unseen.
+    unseen. With --acts they are so for all but who has an official's link.
     Every question of the command line is a page, as known now or at any past moment; its
     address is the question, and under /api the same stands as JSON. With --acts, who was given
     a link (see: link) acts there as here; where nobody directs by one, the first is printed,
@@ -123,7 +123,7 @@ def command(
         first = new_secret() if takes_acts else ""
         served = app(
             ledger,
-            public_only=public_only,
+            public_only=public_only or takes_acts,
             takes_acts=takes_acts,
             hosts=called,
             address=address,
@@ -138,7 +138,7 @@ def command(
         operated = Operated(served, ready, metrics, _log(log))
         address = address or f"http://{_named(host)}:{door.getsockname()[1]}/"
         remark(f"open {address} (Ctrl-C ends it)")
-        if host not in HERE and not public_only:
+        if host not in HERE and not (public_only or takes_acts):
             remark("warning: whoever reaches it reads the whole record, incidents and reasons, too")
         if takes_acts:
             _say_first_links(ctx, address, first)

@@ -9,6 +9,7 @@ from litestar.types import ASGIApp, Receive, Send
 
 from replay.web.answers import Answers, Body
 from replay.web.sending import kept_by, kept_headers
+from replay.web.sessions import says_who
 
 MOST = 4096
 """So many ways of asking are remembered."""
@@ -33,7 +34,7 @@ class Again:
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Answer, or have the server do so."""
-        if scope["type"] == "http" and scope["method"] == "GET":
+        if scope["type"] == "http" and scope["method"] == "GET" and not says_who(scope):
             headers = dict(scope["headers"])
             asks = self._known.get(_asked(scope, headers))
             found = None if asks is None else self._answers.kept(asks)

@@ -4,7 +4,7 @@ Whatever goes wrong is said in a sentence, with the status that fits it.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Collection, Hashable
+from collections.abc import AsyncIterator, Callable, Collection, Hashable, Mapping
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Any
@@ -20,12 +20,14 @@ from ledger.errors import (
     BadValue,
     LedgerError,
     NoSuch,
+    NotSignedIn,
 )
 from ledger.hot import staying_hot
 from ledger.store import Place, Store
 from projections.writers.languages import speaking
 from projections.writers.paper import FORMS
 from replay import addresses
+from replay.acts.parts import sees_all
 from replay.addresses import LANGUAGE
 from replay.following import Following
 from replay.web import (
@@ -54,6 +56,7 @@ from replay.web.noting import note
 from replay.web.reading import Reading, check_known
 from replay.web.sending import (
     FOR_EVER,
+    OWN,
     Anybody,
     accepts_json,
     failed,
@@ -71,6 +74,10 @@ FACES = (acts, cards, desk, scoring, table, forms)
 
 Writer = Callable[[Reading, Store, Address], Body]
 
+ON_PAPER: Mapping[str, Writer] = {
+    name: partial(Reading.as_pdf, form=form) for name, form in FORMS.items()
+}
+
 
 def app(
     ledger: Place,
@@ -85,12 +92,13 @@ def app(
 ) -> Litestar:
     """The server of a ledger.
 
-    public_only: whether it shows only what everybody may see. takes_acts: whether acts are done
-    by it, too. hosts: the names by which it may be called, any where there are none; a page of
-    somebody else's cannot read it under a name of its own (DNS rebinding). address: where people
-    reach it, if that is elsewhere (behind a proxy). under: where its
-    addresses stand, if not at the root. first: the secret under which the first contest may be
-    opened, where there is none. most_bytes: so much of what was answered is kept.
+    public_only: whether it shows only what everybody may see, and more only to whoever has an
+    official's link. takes_acts: whether acts are done by it, too. hosts: the names by which it
+    may be called, any where there are none; a page of somebody else's cannot read it under a name
+    of its own (DNS rebinding). address: where people reach it, if that is elsewhere (behind a
+    proxy). under: where its addresses stand, if not at the root. first: the secret under which the
+    first contest may be opened, where there is none. most_bytes: so much of what was answered is
+    kept.
     """
 
     def check_host(request: Anybody) -> None:
@@ -106,6 +114,7 @@ def app(
     following = Following()
     withholding = Withholding(following) if public_only else None
     reading = Reading(following, withholding, under, address, takes_acts)
+    of_officials = reading._replace(withholding=None)
     watch = Watch(ledger, reading.withholds)
 
     @asynccontextmanager
@@ -123,17 +132,27 @@ def app(
             return make(store)
 
     async def told(
-        request: Anybody, asks: Hashable, make: Callable[[Store], Body]
+        request: Anybody, asks: Hashable, make: Callable[[Store], Body], by: Reading = reading
     ) -> Response[bytes]:
         language = language_of(request)
-        found = await answers.answer((asks, language), partial(said_in, language, make))
-        again.remember(request.scope, (asks, language))
+        key = (asks, language, by is reading)
+        found = await answers.answer(key, partial(said_in, language, make))
+        if by is not reading:
+            return sent(request, found, OWN)
+        again.remember(request.scope, key)
         return sent(request, found)
 
+    async def reading_of(request: Anybody, contest: str) -> Reading:
+        is_asked = takes_acts and public_only and sessions.says_who(request.scope)
+        if is_asked and await asyncio.to_thread(_is_official, ledger, contest, request):
+            return of_officials
+        return reading
+
     async def asked(request: Anybody, contest: str, name: str, write: Writer) -> Response[bytes]:
-        here = reading.address(contest, name, request.query_params.dict())
+        by = await reading_of(request, contest)
+        here = by.address(contest, name, request.query_params.dict())
         asks = (write, here.canonical(), here.as_of)
-        return await told(request, asks, lambda store: write(reading, store, here))
+        return await told(request, asks, lambda store: write(by, store, here), by)
 
     @get("/")
     async def front(request: Anybody) -> Response[bytes]:
@@ -204,11 +223,9 @@ def app(
         request: Anybody, form: FromPath[str], contest: FromPath[str], name: FromPath[str]
     ) -> Response[bytes]:
         """The same on paper, as PDF."""
-        if form not in FORMS:
+        if form not in ON_PAPER:
             raise NoSuch(what="paper", name=form, known=tuple(FORMS))
-        here = reading.address(contest, name, request.query_params.dict())
-        asks = (form, here.canonical(), here.as_of)
-        return await told(request, asks, lambda store: reading.as_pdf(store, here, FORMS[form]))
+        return await asked(request, contest, name, ON_PAPER[form])
 
     @get("/time/c/{contest:str}/{name:str}")
     async def time(
@@ -296,6 +313,15 @@ def app(
     again = Again(server.asgi_handler, answers, lambda host: called_so(host, hosts))
     server.asgi_handler = Heads(again)
     return server
+
+
+def _is_official(ledger: Place, contest: str, request: Anybody) -> bool:
+    """Whether whoever asks has an official's link for a contest, and so reads all of it."""
+    try:
+        with lent(ledger) as store:
+            return sees_all(sessions.who(store, contest, request).link)
+    except (NotSignedIn, NoSuch):
+        return False
 
 
 def called_so(host: str, hosts: Collection[str]) -> bool:

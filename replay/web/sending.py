@@ -21,7 +21,10 @@ FOR_GOOD = "private, max-age=3600, immutable"
 ASK_AGAIN = "no-cache"
 """What is live is asked again each time; the answer may be that nothing has changed."""
 
-VARY = "Accept, Accept-Language"
+OWN = "private, no-cache"
+"""What not everybody may see is kept for nobody else."""
+
+VARY = "Accept, Accept-Language, Cookie"
 """What of a request an answer depends on beside its address."""
 
 MOST_BYTES = 1 << 20

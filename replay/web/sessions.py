@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from litestar import Request
+from litestar.types import Scope
 
 from ledger.commands import TakeLink
 from ledger.desk import Desk
@@ -71,6 +72,12 @@ def secret_in(request: Anybody) -> tuple[str | None, bool]:
     if scheme.lower() == "bearer" and bearer:
         return bearer.strip(), False
     return request.cookies.get(COOKIE), True
+
+
+def says_who(scope: Scope) -> bool:
+    """Whether a request says who asks, be it true or not."""
+    said = dict(scope["headers"])
+    return b"authorization" in said or f"{COOKIE}=".encode() in said.get(b"cookie", b"")
 
 
 def token_of(secret: str) -> str:

@@ -47,7 +47,7 @@ def test_a_browser_is_answered_in_the_language_that_it_asks_for(browser: Browser
         german = browser.get(STANDINGS, headers={"accept-language": "de-CH, en;q=0.3"})
         english = browser.get(STANDINGS, headers={"accept-language": "sv"})
         assert ('lang="de"' in german.text, 'html lang="en"' in english.text) == (True, True)
-        assert german.headers["vary"] == "Accept, Accept-Language"
+        assert german.headers["vary"] == "Accept, Accept-Language, Cookie"
     assert "?lang=" not in re.sub(r'<p class="languages">.*', "", german.text)
 
 
