@@ -41,10 +41,11 @@ from replay.web.acts import (
     still_asked,
     turn_down,
 )
-from replay.web.fields import fields, in_words, offers
+from replay.web.fields import fields, in_words, on_form
 from replay.web.headers import HEADERS
 from replay.web.lending import lent, without_place
 from replay.web.noting import note
+from replay.web.offers import CLOSED, offers
 from replay.web.sessions import MOST_ACTS, Anybody, Pace, Who
 
 MOST_BYTES = 1 << 18
@@ -130,7 +131,8 @@ def _sent(
                 told = _done(store, contest, name, whose, typed, ours, is_dry=is_dry)
             else:
                 note(request.scope, refused=type(error).__name__)
-                sentence = in_words(without_place(str(error), store.place), _named(name)[1])
+                act = _named(name)[1]
+                sentence = in_words(without_place(str(on_form(error, act)), store.place), act)
                 told, status = Told(refused=sentence), status_of(error)
         finally:
             let_views_follow(request, store)
@@ -241,6 +243,7 @@ def _shown(
         law=law_of(act),
         fields=fields(act, typed),
         offers=offers(store, contest, whose, act),
+        closed=CLOSED,
         told=told,
         ours={
             TOKEN: whose.token or "",

@@ -91,7 +91,7 @@ class Shown:
         self.fault = faults.get(own, "")
         now = [*(now for _, now in self.figures), *(now for _, now in self.lists)]
         is_changed = any(
-            each.value != value.strip() for each, value in zip(one.all_said, now, strict=True)
+            each.value != plain(value) for each, value in zip(one.all_said, now, strict=True)
         )
         self.is_open = bool(self.faults) or is_changed
         self.clauses = said_by([one.clause])
@@ -104,6 +104,11 @@ class Shown:
             told = [f"{each.path[-1]} {now}" for each, now in self.figures if now not in ("", NO)]
             told += [f"{each.path[-1]} {each.words}" for each in self.one.lists]
         return ", ".join(filter(None, (self.one.rule, *told))).replace("_", " ").replace("-", " ")
+
+
+def plain(said: str) -> str:
+    """What a field says, without what stands around it; browsers end lines in their own way."""
+    return "\n".join(said.strip().splitlines())
 
 
 def heading(path: Sequence[str]) -> str:
@@ -158,7 +163,7 @@ def written_of(wish: Wish) -> Written:
         return _read(text, wish) if text else Written(None)
     base = base_of(wish)
     known = {each.place: each.value for each in _changeable(base)}
-    said = {place: "\n".join(one.strip().splitlines()) for place, one in wish.figures.items()}
+    said = {place: plain(one) for place, one in wish.figures.items()}
     changed = {place: one for place, one in said.items() if one != known[place]}
     if not changed:
         return Written(base)

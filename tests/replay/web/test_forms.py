@@ -81,3 +81,38 @@ def test_a_form_that_another_site_sends_does_nothing(
     assert len(log(evening)) == before
     browser.cookies.clear()
     assert browser.get("/desk/wed").status_code == 401
+
+
+def test_what_is_said_of_a_field_calls_it_as_the_form_does(browser: Browser) -> None:
+    ours = hidden(browser.get("/desk/wed/movement-use").text)
+    nothing = browser.post("/desk/wed/movement-use", data={**ours, "do": "record"})
+    assert "say “Movement”" in nothing.text
+    none = browser.post("/desk/wed/penalise", data={**ours, "offence": "late", "boards": "many"})
+    assert "“Contestants”" in none.text or "“Boards cancelled”: many is not" in none.text
+
+
+@pytest.mark.parametrize(
+    ("act", "field", "offered"),
+    [
+        ("penalise", "offence", "procedural (ACBL Law 88, 90)"),
+        ("amend", "regulations", "Interstate Pairs"),
+    ],
+)
+def test_what_only_the_regulations_name_is_chosen(
+    browser: Browser, act: str, field: str, offered: str
+) -> None:
+    text = browser.get(f"/desk/wed/{act}").text
+    chosen = text.partition(f'<select name="{field}"')[2].partition("</select>")[0]
+    assert f">{offered}</option>" in chosen
+    typed = browser.get(f"/desk/wed/{act}?{field}=as-typed").text
+    assert "<option selected>as-typed</option>" in typed
+
+
+def test_tables_sections_and_stages_are_offered(evening: Program, browser: Browser) -> None:
+    evening.does("movement", "use", "wed", "howell", "--boards", "1", "--by", "Ann")
+    evening.does("draw", "wed", "--publish", "--by", "Ann")
+    text = browser.get("/desk/wed/enter").text
+    assert '<datalist id="tables"><option value="1"></option><option value="2">' in text
+    assert 'name="table" value="" list="tables"' in text
+    assert '<datalist id="sections">' not in text  # there are none
+    assert '<option value="main">' in browser.get("/desk/wed/schedule").text

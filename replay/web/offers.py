@@ -1,0 +1,141 @@
+"""What is offered in the fields of a form: who and what there is, what the regulations name."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from ledger import regulations
+from ledger.desk import Desk
+from ledger.errors import natural
+from ledger.people import People
+from ledger.record import Contest
+from ledger.recorded import Recorded
+from ledger.rules import Rule
+from ledger.rules.authority.keeping import PARTIES
+from ledger.store import Store
+from projections.views.audit_trail import trail
+from projections.writers import audit_trail
+from projections.writers.languages.texts import order
+from replay.acts.describing import Act
+from replay.parameters import Kind, Parameter
+from replay.questions.asking import EVERYTHING, Asked, asked_of
+from replay.web.sessions import Who
+
+ANY = "*"
+"""Offers every event."""
+
+MOST = 60
+"""So many events are offered, the last ones."""
+
+Offer = tuple[str, str]
+"""What can be chosen: its value, and its words."""
+
+Offers = Mapping[str, Sequence[Offer]]
+"""What can be chosen, by the name of a list."""
+
+OF_KIND: Mapping[Kind, str] = {
+    "contestant": "contestants",
+    "ns": "contestants",
+    "ew": "contestants",
+    "session": "sessions",
+    "some-session": "sessions",
+    "person": "people",
+    "set": "sets",
+}
+OF_TEXT: Mapping[str, str] = {
+    "session": "sessions",
+    "stage": "stages",
+    "into": "stages",
+    "table": "tables",
+    "section": "sections",
+    "category": "categories",
+    "offence": "offences",
+    "document": "documents",
+    "incident": "incidents",
+    "who": "entrances",
+}
+"""From which list a text may be chosen, by its name."""
+
+CLOSED = ("offences", "documents", "entrances", "sets")
+"""Lists beside which nothing will do: the regulations know nothing else."""
+
+
+def list_of(one: Parameter) -> str:
+    """The name of the list that a field may be chosen from; empty for none."""
+    if one.offers:
+        return "-".join(("events", *(kind for kind in one.offers if kind != ANY)))
+    return OF_TEXT.get(one.name, "") if one.kind == "text" else OF_KIND.get(one.kind, "")
+
+
+def offers(store: Store, contest: str, whose: Who, act: Act) -> Offers:
+    """What can be chosen in the fields of an act.
+
+    Those who play are offered who plays there, not everybody whom the ledger knows, and no events.
+    """
+    found, names = Desk(store).opened(contest), People(store).names()
+    players = {one: found.entries.players(one) for one in found.entries.contestants}
+    people = set(names)
+    is_party = whose.link.made.role in PARTIES
+    if is_party:
+        people &= {person for each in players.values() for person in each}
+    lists: dict[str, Sequence[Offer]] = {
+        "contestants": [
+            (one, ", ".join(names[person] for person in each if person in names))
+            for one, each in players.items()
+        ],
+        "sessions": _bare(found.sessions),
+        "people": _bare(sorted({names[person] for person in people}, key=order)),
+        "sets": [(name, regulations.load(name).title) for name in _sets_for(act)],
+        **dict(_places(found)),
+        **dict(_of_rules(found)),
+    }
+    wanted = {list_of(one): one for one in act.parameters if not (one.offers and is_party)}
+    of_events = {name: one.offers for name, one in wanted.items() if one.offers}
+    if of_events:
+        asked = asked_of(store, contest, None, EVERYTHING)
+        lists |= {name: list(_events(asked, kinds)) for name, kinds in of_events.items()}
+    return {name: lists[name] for name in wanted if name in lists}
+
+
+def _bare(names: Iterable[str]) -> list[Offer]:
+    return [(one, "") for one in names]
+
+
+def _sets_for(act: Act) -> Sequence[str]:
+    """The regulation sets, where an act is told one."""
+    return regulations.names() if any(one.kind == "set" for one in act.parameters) else ()
+
+
+def _places(found: Contest) -> Iterator[tuple[str, Sequence[Offer]]]:
+    """Stages, sections and tables: those that there are, and stages that the regulations name."""
+    stages = dict.fromkeys((*found.stages, *found.regulations_for().stages))
+    sections = {one: None for stage in stages for one in found.entries.sections(stage) if one}
+    tables = {one.table: None for draw in found.draws for one in draw.pairings}
+    yield "stages", _bare(stages)
+    yield "sections", _bare(sections)
+    yield "tables", _bare(sorted(tables, key=natural))
+
+
+def _of_rules(found: Contest) -> Iterator[tuple[str, Sequence[Offer]]]:
+    """What the regulations name: offences, documents, incidents, who comes in late, categories."""
+    rules = found.regulations_for()
+    each = (rules.default, *rules.stages.values())
+    late = [one.drop_ins for one in each if one.drop_ins is not None]
+    yield "offences", _cited(one.offences for one in each)
+    yield "documents", _cited(one.documents for one in each)
+    yield "incidents", _cited(one.incidents for one in each)
+    yield "entrances", _bare(dict.fromkeys(way.who for one in late for way in one.entrances))
+    yield "categories", _bare(dict.fromkeys(name for one in each for name in one.categories))
+
+
+def _cited(rules: Iterable[Mapping[str, Rule]]) -> list[Offer]:
+    """The names of rules; as words with their clauses."""
+    known = {name: one.clause for each in rules for name, one in each.items()}
+    return [(name, f"{name.replace('-', ' ')} ({clause})") for name, clause in known.items()]
+
+
+def _events(asked: Asked, kinds: Sequence[str]) -> Iterator[Offer]:
+    """The events of these kinds that still count, the last first."""
+    found: list[Recorded] = [one for one in asked.past.events if ANY in kinds or one.kind in kinds]
+    lines = trail(found[-MOST:], asked.known.zone)
+    for line in reversed(lines):
+        if line.annulled_by is None:
+            yield f"#{line.position}", audit_trail.said(line, asked.known)
