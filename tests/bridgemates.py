@@ -13,6 +13,9 @@ DELETED, MOVED = 0x8000, 0x4000
 ERASED = 20
 """Which column of ReceivedData says that a row was erased."""
 
+BOARD = 11
+"""Where a row of ReceivedData has its board."""
+
 
 class Place(NamedTuple):
     """A row: its page, where the page's table has it, and where its bytes end."""
@@ -58,4 +61,18 @@ def step(content: bytes, places: list[Place], shown: int, erased: Collection[int
             struct.pack_into("<H", made, place.entry, offset | DELETED)
         elif number in erased:
             made[place.end - 3 + ERASED // 8] |= 1 << ERASED % 8
+    return bytes(made)
+
+
+def enlarged(content: bytes, places: list[Place], times: int, boards: int) -> bytes:
+    """The database with so many times as many rows, each time of as many boards more."""
+    made = bytearray(content)
+    for count in range(1, times):
+        for page in dict.fromkeys(place.page for place in places):
+            copy = bytearray(content[page : page + PAGE])
+            for place in (one for one in places if one.page == page):
+                row = struct.unpack_from("<H", copy, place.entry - page)[0] & 0xFFF
+                board = struct.unpack_from("<H", copy, row + BOARD)[0]
+                struct.pack_into("<H", copy, row + BOARD, board + count * boards)
+            made += copy
     return bytes(made)

@@ -19,6 +19,7 @@ from ledger.readers import (
 from ledger.readers.called import without_names
 from ledger.readers.kinds import Beginning, Kind, is_journal
 from ledger.readers.result_file import DealRow, ResultFile
+from ledger.readers.workbook import as_table, is_workbook
 
 __all__ = ["EXPECTED", "KINDS", "deals", "is_journal", "read"]
 
@@ -42,7 +43,8 @@ SOMETHING = "at least a pair, a team or a line of play"
 
 def read(name: str, content: bytes) -> ResultFile:
     """What a result file says. Raises NotThisKindOfFile, InFile."""
-    file = without_names(_kind_of(name, content).read(name, content))
+    text = _in_text(name, content)
+    file = without_names(_kind_of(name, text).read(name, text))
     if not (file.lines or file.entries):
         raise NotThisKindOfFile(file=name, found=NOTHING, expected=SOMETHING)
     return replace(file, name=name, sha256=sha256(content).hexdigest())
@@ -50,8 +52,14 @@ def read(name: str, content: bytes) -> ResultFile:
 
 def deals(name: str, content: bytes) -> tuple[DealRow, ...]:
     """The deals that a file brings, which may be all that it has. Raises as `read` does."""
-    alone = _kind_of(name, content).deals
-    return read(name, content).deals if alone is None else alone(name, content)
+    text = _in_text(name, content)
+    alone = _kind_of(name, text).deals
+    return read(name, content).deals if alone is None else alone(name, text)
+
+
+def _in_text(name: str, content: bytes) -> bytes:
+    """The table that a workbook is; other files as they are. Raises InFile, NotInstalled."""
+    return as_table(name, content).encode() if is_workbook(content) else content
 
 
 def _kind_of(name: str, content: bytes) -> Kind:

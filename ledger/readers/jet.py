@@ -37,17 +37,20 @@ class Database:
 
     def rows(self, table: str) -> tuple[Row, ...]:
         """The rows of a table by the plain names of its columns; none where there is no table."""
-        place = f"table {table}"
-        with _reading(self.name, place):
-            if table not in self._parser.catalog:
-                return ()
-            columns = self._parser.parse_table(table)
-            found = {plain(name): [_text(value) for value in columns[name]] for name in columns}
+        found = {
+            plain(name): [_text(value) for value in values]
+            for name, values in self.parsed(table).items()
+        }
         sizes = {len(texts) for texts in found.values()}
         if len(sizes) > 1:
             what = f"has columns of {min(sizes)} to {max(sizes)} rows: the database is damaged"
-            raise InFile(file=self.name, place=place, what=what)
+            raise InFile(file=self.name, place=f"table {table}", what=what)
         return tuple(_rows(found, sizes.pop() if sizes else 0))
+
+    def parsed(self, table: str) -> dict[str, list[Any]]:
+        """The columns of a table as the package has them; none where there is no table."""
+        with _reading(self.name, f"table {table}"):
+            return dict(self._parser.parse_table(table)) if table in self._parser.catalog else {}
 
 
 def _rows(columns: dict[str, list[str]], count: int) -> Iterator[Row]:

@@ -18,6 +18,7 @@ SIGNATURES = (
     (b"GIF8", "a picture"),
     (b"%PDF", "a PDF document"),
     (b"PK\x03\x04", "a ZIP archive or a spreadsheet"),
+    (b"\xd0\xcf\x11\xe0", "a spreadsheet of an older program, or one with a password"),
     (b"\x1f\x8b", "a compressed file"),
 )
 

@@ -3,6 +3,7 @@
 from ledger.commands import AnyCommand, EnterContestant
 from ledger.errors import Unclear
 from ledger.readers.delimited import decoded
+from ledger.readers.workbook import as_list, is_workbook
 from replay.acts.describing import act
 from replay.acts.fields import FIELD, PLAYERS, TEAM
 from replay.acts.newcomers import listed, newcomer
@@ -27,7 +28,8 @@ from replay.parameters import Attached, Parameter
     Parameter("zone", "Whom it represents, where places are limited.", label="represents"),
     Parameter(
         "entries",
-        "Many at once, a line each: a number and names, or names alone (Lions: Ann, Bob).",
+        "Many at once, a line or a row of a workbook each: a number and names, or names alone"
+        " (Lions: Ann, Bob).",
         kind="file",
         called="list",
         written="FILE",
@@ -50,7 +52,8 @@ def entry(
     if entries is not None:
         if number or players or team:
             raise Unclear(sentence="say who it is, or give a --list, not both")
-        found = listed(sitting, decoded("the list", entries.content))
+        text = as_list if is_workbook(entries.content) else decoded
+        found = listed(sitting, text("the list", entries.content))
         return [EnterContestant(**one._asdict(), **said) for one in found]  # type: ignore[arg-type]
     entered = newcomer(sitting, number, players, team)
     return [EnterContestant(**entered._asdict(), **said)]  # type: ignore[arg-type]  # one of two sides

@@ -1,66 +1,110 @@
-"""A workbook: standings, lines and cards, a sheet each, figures as numbers."""
+"""A workbook: standings, lines and cards, a sheet each, figures as numbers.
+
+Its parts are written as they are, without a library: text stands in the cells themselves, and no
+cell is a formula. That of the same contest is the same file.
+"""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from io import BytesIO
+from string import ascii_uppercase
+from xml.sax.saxutils import escape
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from ledger.bridge.boards import SEATS
 from ledger.bridge.deals import suits_of
 from ledger.bridge.scores import partners
-from ledger.errors import NotInstalled
 from projections.views.outgoing import Outgoing
 from projections.writers.files import Written
 from projections.writers.files.cells import called, cells, lost_in, names_of, worth
 from projections.writers.medium import on_screen
 from projections.writers.sheet import number
 
-MADE = "1980-01-01T00:00:00Z"
-"""When every workbook says that it was made: that of the same contest is the same file."""
-
-CHANGED = re.compile(rb"(<dcterms:(?:created|modified)[^>]*>)[^<]*(</dcterms:)")
+FIGURE = re.compile(r"-?[0-9]{1,9}(\.[0-9]+)?")
 STANDINGS = ("place", "no.", "section", "direction", "names", "total", "%")
 LINES = ("session", "section", "round", "table", "room", "board", "ns", "ew", "contract", "by")
 FIGURES = ("tricks", "lead", "score", "ew score", "ns worth", "ew worth")
+CARDS = ("session", "section", "board", *SEATS, "par")
+
+XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+PACKAGE = "http://schemas.openxmlformats.org/package/2006"
+TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+FROZEN = (
+    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2"'
+    ' activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
+)
 
 
 def write(out: Outgoing) -> Written:
-    """Write the workbook. Raises NotInstalled."""
-    try:
-        from openpyxl import Workbook
-    except ImportError as error:
-        lacking = error.name or "openpyxl"
-        raise NotInstalled(what="a workbook", lacking=lacking, extra="xlsx") from None
-    book = Workbook()
-    book.properties.creator = "bridge-ledger"
-    for name, heading, rows in (
-        ("standings", STANDINGS, _standings(out)),
-        ("lines", (*LINES, *FIGURES), _lines(out)),
-        ("cards", ("session", "section", "board", *SEATS, "par"), _cards(out)),
-    ):
-        sheet = book.create_sheet(name)
-        sheet.append(heading)
-        for row in rows:
-            sheet.append([None if text == "" else _value(text) for text in row])
-            for cell in sheet[sheet.max_row]:
-                if cell.data_type == "f":  # a name that begins with = stays a name
-                    cell.data_type = "s"
-        sheet.freeze_panes = "A2"
-    del book["Sheet"]
+    """Write the workbook."""
+    sheets: dict[str, Iterable[Sequence[str]]] = {
+        "standings": [STANDINGS, *_standings(out)],
+        "lines": [(*LINES, *FIGURES), *_lines(out)],
+        "cards": [CARDS, *_cards(out)],
+    }
     made = BytesIO()
-    book.save(made)
-    return Written(_undated(made.getvalue()), lost_in(out))
+    with ZipFile(made, "w", ZIP_DEFLATED) as parts:
+        for name, part in _around(list(sheets)).items():
+            parts.writestr(ZipInfo(name), XML + part, ZIP_DEFLATED)
+        for count, rows in enumerate(sheets.values(), 1):
+            place = ZipInfo(f"xl/worksheets/sheet{count}.xml")
+            parts.writestr(place, XML + _sheet(rows), ZIP_DEFLATED)
+    return Written(made.getvalue(), lost_in(out))
 
 
-def _value(text: str) -> str | int | float:
+def _around(names: Sequence[str]) -> dict[str, str]:
+    """The parts that say what a workbook is made of."""
+    counted = list(enumerate(names, 1))
+    types = "".join(
+        f'<Override PartName="/xl/worksheets/sheet{i}.xml" ContentType="{TYPE}.worksheet+xml"/>'
+        for i, _ in counted
+    )
+    sheets = "".join(f'<sheet name="{name}" sheetId="{i}" r:id="rId{i}"/>' for i, name in counted)
+    return {
+        "[Content_Types].xml": f'<Types xmlns="{PACKAGE}/content-types">'
+        '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.'
+        'relationships+xml"/><Override PartName="/xl/workbook.xml"'
+        f' ContentType="{TYPE}.sheet.main+xml"/>{types}</Types>',
+        "_rels/.rels": _relations([("officeDocument", "xl/workbook.xml")]),
+        "xl/workbook.xml": f'<workbook xmlns="{MAIN}" xmlns:r="{OFFICE}">'
+        f"<sheets>{sheets}</sheets></workbook>",
+        "xl/_rels/workbook.xml.rels": _relations(
+            [("worksheet", f"worksheets/sheet{i}.xml") for i, _ in counted]
+        ),
+    }
+
+
+def _relations(found: Sequence[tuple[str, str]]) -> str:
+    told = "".join(
+        f'<Relationship Id="rId{i}" Type="{OFFICE}/{kind}" Target="{target}"/>'
+        for i, (kind, target) in enumerate(found, 1)
+    )
+    return f'<Relationships xmlns="{PACKAGE}/relationships">{told}</Relationships>'
+
+
+def _sheet(rows: Iterable[Sequence[str]]) -> str:
+    """A sheet whose first row stays in sight."""
+    told = "".join(
+        f'<row r="{at}">'
+        + "".join(
+            _cell(f"{column}{at}", text)
+            for column, text in zip(ascii_uppercase, row, strict=False)
+            if text
+        )
+        + "</row>"
+        for at, row in enumerate(rows, 1)
+    )
+    return f'<worksheet xmlns="{MAIN}">{FROZEN}<sheetData>{told}</sheetData></worksheet>'
+
+
+def _cell(place: str, text: str) -> str:
     """A figure as a number, all else as text without what no cell may hold."""
-    plain = text.removeprefix("-")
-    if plain.isdecimal() and plain.isascii() and len(plain) < 10:
-        return int(text)
-    whole, point, rest = plain.partition(".")
-    if point and whole.isdecimal() and rest.isdecimal() and plain.isascii():
-        return float(text)
-    return on_screen(text)
+    if FIGURE.fullmatch(text):
+        return f'<c r="{place}"><v>{text}</v></c>'
+    said = escape(on_screen(text))
+    return f'<c r="{place}" t="inlineStr"><is><t xml:space="preserve">{said}</t></is></c>'
 
 
 def _standings(out: Outgoing) -> Iterable[list[str]]:
@@ -109,13 +153,3 @@ def _cards(out: Outgoing) -> Iterable[list[str]]:
         hands = [".".join(suits_of(deal, seat)) for seat in SEATS]
         par = "" if deal.par is None else str(deal.par)
         yield [session, section, str(board), *hands, par]
-
-
-def _undated(content: bytes) -> bytes:
-    """The same archive, whose parts bear no time of their own."""
-    made = BytesIO()
-    with ZipFile(BytesIO(content)) as dated, ZipFile(made, "w", ZIP_DEFLATED) as undated:
-        for name in dated.namelist():
-            part = CHANGED.sub(rb"\g<1>%b\g<2>" % MADE.encode(), dated.read(name))
-            undated.writestr(ZipInfo(name), part, ZIP_DEFLATED)
-    return made.getvalue()

@@ -5,7 +5,6 @@ import io
 import json
 import re
 from pathlib import Path
-from zipfile import ZipFile
 
 import pytest
 
@@ -48,8 +47,6 @@ def test_a_workbook_has_figures_as_numbers_and_no_formula(evening: Program, tmp_
     for file in files:
         evening.does("export", "wed", file, "--as", "xlsx")
     assert files[0].read_bytes() == files[1].read_bytes()
-    with ZipFile(files[0]) as parts:
-        assert parts.read("docProps/core.xml").count(b"1980-01-01T00:00:00Z") == 2
     book = openpyxl.load_workbook(files[0])
     assert book.sheetnames == ["standings", "lines", "cards"]
     lines = list(book["lines"].iter_rows(values_only=True))
@@ -57,7 +54,7 @@ def test_a_workbook_has_figures_as_numbers_and_no_formula(evening: Program, tmp_
     assert scores == [420, -50, -420, 100]
     cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row]
     assert any(str(cell.value).startswith("=SUM(A1) Quill") for cell in cells)
-    assert {cell.data_type for cell in cells} <= {"s", "n"}
+    assert {cell.data_type for cell in cells} <= {"inlineStr", "s", "n"}
 
 
 def test_what_was_known_then_is_what_is_written(evening: Program) -> None:
