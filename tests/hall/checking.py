@@ -2,18 +2,25 @@
 
 import json
 from collections import Counter
+from contextlib import closing
 from statistics import median
 from typing import NamedTuple
 
 from ledger.bridge.numbers import write_exact
+from ledger.events import ScoreEntered, contest_stream
+from ledger.store import Store
 from tests.hall.evening import CONTEST, Hall, Result
 from tests.hall.phones import Network
+from tests.hall.watchers import Watchers
 from tests.oracle.standings import rows
 from tests.replay.program import Program
 
 
 class Found(NamedTuple):
-    """What came of it: how many results were acknowledged, lost and doubled; how long it took."""
+    """What came of it: how many results were acknowledged, lost and doubled; how long it took.
+
+    behind: how many open pages were not told of the last result.
+    """
 
     acknowledged: int
     lost: int
@@ -22,18 +29,26 @@ class Found(NamedTuple):
     refused: int
     as_oracle: bool
     verified: bool
+    behind: int
     median: float
     slowest: float
 
     @property
     def holds(self) -> bool:
         """Whether all is as it must be."""
-        wrong = self.lost or self.doubled or self.strange or self.refused
+        wrong = self.lost or self.doubled or self.strange or self.refused or self.behind
         return self.as_oracle and self.verified and not wrong
 
 
-def found(hall: Hall, network: Network) -> Found:
-    """Hold the record against what the phones were told."""
+def last_entered(hall: Hall) -> int:
+    """The position of the last result on record."""
+    with closing(Store(hall.ledger, read_only=True)) as store:
+        rows = store.read(contest_stream(CONTEST))
+        return max((one.position for one in rows if isinstance(one.event, ScoreEntered)), default=0)
+
+
+def found(hall: Hall, network: Network, watchers: Watchers) -> Found:
+    """Hold the record against what the phones and the open pages were told."""
     program = Program(hall.ledger)
     told = program.says("log", CONTEST, "--json").splitlines()
     events = [json.loads(line) for line in told]
@@ -62,6 +77,7 @@ def found(hall: Hall, network: Network) -> Found:
         refused=len(network.refused),
         as_oracle=bool(ours) and ours == theirs,
         verified=program.run("verify").code == 0,
+        behind=watchers.behind(last_entered(hall)),
         median=median(seconds),
         slowest=seconds[int(len(seconds) * 0.99)],
     )

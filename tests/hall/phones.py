@@ -19,13 +19,16 @@ PATIENCE = 300
 class Network:
     """How a hall's phones reach its server, and what befell them on the way.
 
-    acknowledged: what a phone was told is on record, by the id that it had given it. seconds: how
-    long each answer took.
+    seconds: for how long phones send; None: to the end. spread: whether what a table obtains is
+    spread over that time, as in a hall; else it follows at once. acknowledged: what a phone was
+    told is on record, by the id that it had given it. seconds: how long each answer took.
     """
 
-    def __init__(self, address: str, seed: int, seconds: float | None) -> None:
+    def __init__(
+        self, address: str, seed: int, seconds: float | None, *, spread: bool = False
+    ) -> None:
         self.address, self.dice, self._for = address, Random(seed), seconds
-        self._until: float | None = None
+        self._spread, self._begun = spread, 0.0
         self.keys: dict[tuple[int, str], str] = {}
         self.acknowledged: dict[str, Result] = {}
         self.refused: list[str] = []
@@ -43,7 +46,7 @@ class Network:
     async def play(self, hall: Hall, at_once: int) -> None:
         """Let all tables send what they obtain, until all is sent or the time is over."""
         turns = asyncio.Semaphore(at_once)
-        self._until = None if self._for is None else monotonic() + self._for
+        self._begun = monotonic()
         limits = httpx.Limits(max_connections=at_once)
         async with httpx.AsyncClient(
             base_url=self.address, limits=limits, timeout=PATIENCE
@@ -57,8 +60,14 @@ class Network:
         keys = {seat: self.keys[table, seat] for seat in hall.secrets[table]}
         before: tuple[str, Result] | None = None
         for place, result in enumerate(hall.results[table]):
-            if self._until is not None and monotonic() > self._until:
-                return
+            if self._for is not None:
+                if self._spread:
+                    when = (
+                        self._for * (place + table / len(hall.results)) / len(hall.results[table])
+                    )
+                    await asyncio.sleep(max(0, self._begun + when - monotonic()))
+                if monotonic() > self._begun + self._for:
+                    return
             ours = f"table-{table}-{place}"
             mishap = MISHAPS[(3 * table + place) % len(MISHAPS)]
             self.befell[mishap] += 1
@@ -102,6 +111,7 @@ class Network:
         while True:
             said = await self._send(client, turns, key, own_id, result)
             if said is None or said.status_code in (429, 500, 503):
+                self.befell["told to try again"] += said is not None
                 await asyncio.sleep(5 * PAUSE)
                 continue
             if said.is_success:

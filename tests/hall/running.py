@@ -1,13 +1,16 @@
-"""An evening in the hall from its beginning to its end, with a server that is killed in between."""
+"""An evening in the hall from its beginning to its end; its server goes away, its disk is full."""
 
 import asyncio
 from pathlib import Path
 from time import sleep
+from typing import NamedTuple
 
-from tests.hall.checking import Found, found
-from tests.hall.evening import Hall, laid_out
+from tests.faults.disks import Disk
+from tests.hall.checking import Found, found, last_entered
+from tests.hall.evening import laid_out
 from tests.hall.phones import Network
 from tests.hall.server import Server
+from tests.hall.watchers import Watchers
 
 AT_ONCE = 12
 """So many requests are under way at once: phones of a hall do not all send in one second."""
@@ -15,50 +18,110 @@ AT_ONCE = 12
 MOST_LOOKS = 3000
 """After so many nobody is going to send anything."""
 
+ROOM = 16384
+"""Pages of a disk, when it is not full: 64 MB."""
 
-def evening(
-    folder: Path,
-    *,
-    tables: int,
-    rounds: int,
-    seconds: float,
-    kills: int,
-    seed: int = 0,
-    to_the_end: bool = False,
-) -> tuple[Found, Network, Server]:
-    """Play it for so long, or to its end, and hold the record against what phones were told.
+LOOKS_EVERY = 2.0
+"""Seconds between two looks at the server's memory."""
 
-    The server is killed so many times, spread over the seconds; in an evening that is played to
-    its end after each of its first results.
+
+class Size(NamedTuple):
+    """How large an evening is.
+
+    Attributes:
+        tables, rounds: of so many boards as a set has.
+        seconds: how long it is played; None: to its end.
+        kills: so many times the server goes away; every second time it is told to end.
+        watchers: so many pages are open meanwhile.
+        spread: whether results come spread over the time, as in a hall, or one after the other.
+
     """
-    hall = laid_out(folder, tables, rounds, seed)
+
+    tables: int
+    rounds: int
+    seconds: float | None
+    kills: int
+    watchers: int = 0
+    spread: bool = False
+
+
+class Played(NamedTuple):
+    """An evening that was played, and what came of it. megabytes: of the server, ever so often."""
+
+    found: Found
+    network: Network
+    server: Server
+    watchers: Watchers
+    megabytes: list[int]
+
+
+def evening(folder: Path, size: Size, seed: int = 0, disk: Disk | None = None) -> Played:
+    """Play it, and hold the record and the open pages against what the phones were told.
+
+    The times at which the server goes away are spread over the seconds; in an evening that is
+    played to its end each comes after one more of its first results. disk: where the folder is;
+    half-way it is full for a while.
+    """
+    hall = laid_out(folder, size.tables, size.rounds, seed)
     server = Server(hall.ledger)
     server.start()
-    network = Network(server.address, seed, None if to_the_end else seconds)
-    pause = None if to_the_end else seconds / (kills + 1)
+    network = Network(server.address, seed, size.seconds, spread=size.spread)
+    watchers, megabytes = Watchers(server.address, size.watchers), list[int]()
+
+    async def play() -> None:
+        await network.open_links(hall, AT_ONCE)
+        beside = [
+            asyncio.create_task(one)
+            for one in (
+                watchers.watch(),
+                _befall(network, server, size),
+                _fill(network, disk, size.seconds),
+                _measure(server, megabytes),
+            )
+        ]
+        try:
+            await network.play(hall, AT_ONCE)
+            await watchers.are_told(last_entered(hall))
+        finally:
+            for one in beside:
+                one.cancel()
+            ends = await asyncio.gather(*beside, return_exceptions=True)
+        for end in ends:
+            if isinstance(end, Exception):
+                raise end
+
     try:
-        asyncio.run(_played(hall, network, server, kills, pause))
+        asyncio.run(play())
     finally:
         server.kill()
-    return found(hall, network), network, server
+    return Played(found(hall, network, watchers), network, server, watchers, megabytes)
 
 
-async def _played(
-    hall: Hall, network: Network, server: Server, kills: int, pause: float | None
-) -> None:
-    async def befall() -> None:
-        for killed in range(kills):
-            await asyncio.to_thread(wait, network, killed, pause)
-            await asyncio.to_thread(server.kill)
-            await asyncio.to_thread(server.start)
+async def _befall(network: Network, server: Server, size: Size) -> None:
+    """Let the server go away, and come again."""
+    pause = None if size.seconds is None else size.seconds / (size.kills + 1)
+    for gone in range(size.kills):
+        await asyncio.to_thread(wait, network, gone, pause)
+        await asyncio.to_thread(server.end if gone % 2 else server.kill)
+        await asyncio.to_thread(server.start)
 
-    await network.open_links(hall, AT_ONCE)
-    befalling = asyncio.create_task(befall())
-    try:
-        await network.play(hall, AT_ONCE)
-    finally:
-        befalling.cancel()
-        await asyncio.gather(befalling, return_exceptions=True)
+
+async def _fill(network: Network, disk: Disk | None, seconds: float | None) -> None:
+    """Let no room be left for a while."""
+    if disk is None or seconds is None:
+        return
+    await asyncio.sleep(seconds / 2)
+    disk.enlarge(disk.used())
+    network.befell["disk full"] += 1
+    await asyncio.sleep(seconds / 20)
+    disk.enlarge(ROOM)
+
+
+async def _measure(server: Server, megabytes: list[int]) -> None:
+    """Look how much memory the server has."""
+    while True:
+        megabytes.append(server.megabytes())
+        await asyncio.sleep(LOOKS_EVERY)
 
 
 def wait(network: Network, killed: int, pause: float | None) -> None:
