@@ -3,7 +3,6 @@
 import argparse
 import sys
 from pathlib import Path
-from time import process_time
 
 from tests import world
 from tests.world.running import Failed, play
@@ -15,10 +14,10 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--steps", type=int, default=10_000)
     parser.add_argument("--folder", type=Path, help="where its files lie")
+    parser.add_argument("--processes", type=int, default=1, help="so many evenings at once")
     asked = parser.parse_args()
-    begun = process_time()
     try:
-        played = play(asked.seed, asked.steps, asked.folder)
+        played = play(asked.seed, asked.steps, asked.folder, asked.processes)
     except Failed as failed:
         sys.stdout.write(f"{failed}\n")
         return 1
@@ -26,7 +25,7 @@ def main() -> int:
         told = ", ".join(f"{what} {count}" for what, count in sorted(many.items()))
         sys.stdout.write(f"{name}: {told}\n")
     sys.stdout.write(
-        f"{played.steps} steps held in {process_time() - begun:.0f} s of work;"
+        f"{played.steps} steps held in {played.seconds:.0f} s of work;"
         f" what happened: {played.digest[:16]}\n"
     )
     return 0

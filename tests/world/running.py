@@ -2,15 +2,19 @@
 
 import sqlite3
 from collections import Counter, deque
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack, closing, contextmanager
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from random import Random
-from shutil import copytree
+from shutil import copytree, rmtree
 from tempfile import TemporaryDirectory
+from time import process_time
 from typing import NamedTuple
 
+from tests.processes import PROCESSES
 from tests.world.clients import Ask, Client, everybody
 from tests.world.disks import DISK, KINDS, Mishap
 from tests.world.evening import Evening, laid
@@ -44,19 +48,26 @@ class Heard(NamedTuple):
 class Failed(Exception):
     """A world in which something did not hold. step: counted over all evenings of a seed."""
 
-    def __init__(self, seed: int, step: int, why: BaseException, tail: list[str]) -> None:
+    def __init__(self, seed: int, step: int, why: str, tail: list[str]) -> None:
+        super().__init__(seed, step, why, tail)
+
+    def __str__(self) -> str:
+        seed, step, why, tail = self.args
         told = "\n".join(f"  {line}" for line in tail)
-        again = f"python -m tests.world --seed {seed} --steps {step}"
-        super().__init__(f"{type(why).__name__}: {why}\nafter:\n{told}\nagain: {again}")
+        return f"{why}\nafter:\n{told}\nagain: python -m tests.world --seed {seed} --steps {step}"
 
 
 class Played(NamedTuple):
-    """What a world consisted of. digest: of all that happened; the same for the same seed."""
+    """What a world consisted of. digest: of all that happened; the same for the same seed.
+
+    seconds: of a core, that it took.
+    """
 
     steps: int
     befell: Counter[str]
     seen: Counter[str]
     digest: str
+    seconds: float
 
 
 class World:
@@ -235,27 +246,51 @@ class World:
         self.befell[what] += 1
 
 
-def play(seed: int, steps: int, folder: Path | None = None) -> Played:
-    """Play a world of so many steps, an evening after the other. Raises Failed."""
-    befell, seen, digests = Counter[str](), Counter[str](), sha256()
-    with TemporaryDirectory(dir=folder) as own:
-        laid_out: dict[tuple[int, int], Evening] = {}
-        for first in range(0, steps, STEPS_AN_EVENING):
-            dice, clock = Random(f"{seed}/{first}"), Clock()
-            size = dice.choice(SIZES)
-            kept = laid_out[size] = laid_out.get(size) or lay(Path(own), size)
-            there = Path(own) / f"evening-{first}"
-            copytree(kept.ledger.parent, there)
-            evening = kept._replace(ledger=there / kept.ledger.name)
-            with surroundings(clock, Random(f"{seed}/{first}/secrets")):
-                clock.go(3600)
-                world = World(evening, clock, dice)
-                with closing(world):
-                    _played(world, seed, first, min(steps - first, STEPS_AN_EVENING))
-                    befell.update(world.befell)
-                    seen.update(world.judge.seen)
-                    digests.update(world.digest.encode())
-    return Played(steps, befell, seen, digests.hexdigest())
+def play(seed: int, steps: int, folder: Path | None = None, processes: int = 1) -> Played:
+    """Play a world of so many steps, an evening after the other, or several at once; it comes to
+    the same. Raises Failed.
+    """
+    befell, seen, digests, seconds = Counter[str](), Counter[str](), sha256(), 0.0
+    firsts = range(0, steps, STEPS_AN_EVENING)
+    lengths = [min(steps - first, STEPS_AN_EVENING) for first in firsts]
+    with TemporaryDirectory(dir=folder) as own, ExitStack() as ends:
+        sizes = {_dice(seed, first).choice(SIZES) for first in firsts}
+        laid_out = {size: lay(Path(own), size) for size in sorted(sizes)}
+        one = partial(_evening, Path(own), laid_out, seed)
+        all_of_them: Iterator[Played] = map(one, firsts, lengths)
+        if processes > 1:
+            pool = ends.enter_context(ProcessPoolExecutor(processes, PROCESSES))
+            all_of_them = pool.map(one, firsts, lengths)
+        for played in all_of_them:
+            befell.update(played.befell)
+            seen.update(played.seen)
+            digests.update(played.digest.encode())
+            seconds += played.seconds
+    return Played(steps, befell, seen, digests.hexdigest(), seconds)
+
+
+def _dice(seed: int, first: int) -> Random:
+    """Those of an evening, by its first step."""
+    return Random(f"{seed}/{first}")
+
+
+def _evening(
+    own: Path, laid_out: Mapping[tuple[int, int], Evening], seed: int, first: int, steps: int
+) -> Played:
+    """Play the evening that begins with a step, of so many. Raises Failed."""
+    begun = process_time()
+    dice, clock = _dice(seed, first), Clock()
+    kept, there = laid_out[dice.choice(SIZES)], own / f"evening-{first}"
+    copytree(kept.ledger.parent, there)
+    evening = kept._replace(ledger=there / kept.ledger.name)
+    with surroundings(clock, Random(f"{seed}/{first}/secrets")):
+        clock.go(3600)
+        world = World(evening, clock, dice)
+        with closing(world):
+            _played(world, seed, first, steps)
+    rmtree(there)
+    seconds = process_time() - begun
+    return Played(steps, world.befell, world.judge.seen, world.digest, seconds)
 
 
 def lay(folder: Path, size: tuple[int, int]) -> Evening:
@@ -273,7 +308,8 @@ def _played(world: World, seed: int, first: int, steps: int) -> None:
                 world.look_closely()
         world.end()
     except Exception as error:
-        raise Failed(seed, first + step, error, list(world.tail)) from error
+        why = f"{type(error).__name__}: {error}"
+        raise Failed(seed, first + step, why, list(world.tail)) from error
 
 
 def digest(content: bytes) -> str:

@@ -24,8 +24,13 @@ def test_nothing_that_was_told_is_lost_or_doubled_and_nobody_sees_what_is_not_th
     assert {"ScoreEntered", "ScoreCorrected", "EventAnnulled", "LinkEnded"} <= played.seen.keys()
 
 
-def test_a_seed_goes_the_same_way_again(tmp_path: Path) -> None:
-    first, again, other = (play(seed, 60, tmp_path).digest for seed in (3, 3, 4))
+def test_a_seed_goes_the_same_way_again_also_where_evenings_are_played_at_once(
+    tmp_path: Path, monkeypatch: MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.world.running.STEPS_AN_EVENING", 30)
+    first, again, other = (
+        play(seed, 60, tmp_path, processes).digest for seed, processes in ((3, 1), (3, 2), (4, 1))
+    )
     assert first == again != other
 
 
