@@ -37,16 +37,17 @@ def _draw(at: Position, session: str) -> None:
         inside |= {*one.sits_out, *one.triangle}
         playing = set(playing_in(at.facts, session, section=one.section))
         assert inside == playing, f"{session}: {inside} to be drawn"
-    level = next((one for one in proposals if one.ties), None)
+    levels = [one for one in proposals if one.ties]
     waits_for = any(one.outstanding or one.undrawn for one in proposals)
-    if level is not None and not level.outstanding:
-        _lot_for_a_draw(at, level)
+    at_once = next((one for one in levels if not one.outstanding), None)
+    if at_once is not None:
+        _lot_for_a_draw(at, at_once)
         return
     if waits_for:
         waits = at.ask(*_published(proposals, cut_off=False))
         assert isinstance(waits.refusal, RuleSaysNo | NeedsRuling), f"{session}: {says(waits)}"
         at.seen["draws that wait"] += 1
-    if level is not None:
+    if levels:
         return
     answer = at.ask(*_published(proposals, cut_off=waits_for))
     assert answer.refusal is None, f"draw of {session}, proposed: {says(answer)}"

@@ -18,6 +18,7 @@ from ledger.commands import (
     WaivePenalty,
 )
 from ledger.errors import NeedsRuling, NotInRole, RuleSaysNo
+from ledger.forms.numbers import MOST_PARTS
 from ledger.recorded import Recorded
 from ledger.rules.appeals.committee import CommitteeAppeals
 from ledger.rules.appeals.no_committee import NoCommittee
@@ -150,7 +151,9 @@ def make_level(teller: Teller, stage: str) -> None:
     gaps = [
         (one, other)
         for one, other in pairwise(rows)
-        if one.field == other.field and 0 < one.total - other.total <= MOST
+        if one.field == other.field
+        and 0 < one.total - other.total <= MOST
+        and (one.total - other.total).denominator <= MOST_PARTS
     ]
     if not gaps:
         return

@@ -401,9 +401,12 @@ def swiss_teams(teller: Teller) -> None:
 
 
 def member_for_good(teller: Teller) -> None:
-    """NSWBA 4.5.5: who has been a substitute joins; the one replaced counts as one."""
+    """NSWBA 4.5.5: who has been a substitute joins, if there are not too many by then."""
     (ruling,) = teller.tell(
         GiveRuling(session=teller.session, ruling="substitution", contestants=("T2",)), by=CHIEF
     )
     assert ruling is not None
-    teller.tell(ReplaceMember(contestant="T2", out="T2-4", into="new-4"))
+    try:
+        teller.tell(ReplaceMember(contestant="T2", out="T2-4", into="new-4"))
+    except RuleSaysNo:
+        teller.refused += 1
