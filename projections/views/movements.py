@@ -23,7 +23,7 @@ class MovementSheet(Struct, frozen=True, kw_only=True):
     met, compared, team_mates: the least and the most over any two.
 
     Figures count boards, with so many in a set. comparisons: of one contestant, over all its
-    boards, the least and the most.
+    boards, the least and the most. same_boards: how many tables have one set at a time, at most.
     """
 
     name: str
@@ -37,6 +37,7 @@ class MovementSheet(Struct, frozen=True, kw_only=True):
     compared: tuple[int, int]
     team_mates: tuple[int, int]
     comparisons: tuple[int, int]
+    same_boards: int
 
 
 def movement_sheet(name: str, movement: Movement, boards_each: int = 1) -> MovementSheet:
@@ -66,6 +67,7 @@ def movement_sheet(name: str, movement: Movement, boards_each: int = 1) -> Movem
         compared=figures.spread(figures.compared),
         team_mates=figures.spread(figures.team_mates),
         comparisons=(min(per_contestant, default=0), max(per_contestant, default=0)),
+        same_boards=movement.same_boards,
     )
 
 

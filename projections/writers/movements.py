@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from ledger.bridge.numbers import so_many
 from ledger.coding import to_plain
+from ledger.rules.draws.movement import how_shared
 from projections.views.movements import CardLine, MovementSheet
 from projections.writers.sheet import Block, Column, Sheet
 
@@ -33,7 +34,8 @@ def sheet(movement: MovementSheet, by: By) -> Sheet:
     return Sheet(
         above=(
             f"{movement.name}: {movement.contestants} contestants, {so_many(rounds, 'round')}"
-            + more * (len(sets) > rounds),
+            + more * (len(sets) > rounds)
+            + how_shared(movement.same_boards),
         ),
         columns=COLUMNS,
         blocks=[

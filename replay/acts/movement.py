@@ -8,6 +8,7 @@ from ledger.readers.movements import MOST_TABLES
 from ledger.record.drawing import check_section, playing_in
 from ledger.rules.draws.by_movement import ByMovement, Hall, LaidOut
 from ledger.rules.draws.by_name import NAMES, chosen
+from ledger.rules.draws.movement import how_shared
 from replay.acts.describing import act
 from replay.acts.fields import SECTION, SESSION
 from replay.acts.finding import session_named
@@ -120,6 +121,9 @@ def _say_how_far(
     of = f" of {so_many(laid.boards_each, 'board')}" if laid.boards_each else ""
     played = len(laid.movement.rounds) * laid.boards_each
     said = f"{so_many(len(laid.movement.rounds), 'round')}{of}; {winners}"
+    said += how_shared(laid.movement.same_boards)
+    if not laid.boards_each:
+        said += "; how many boards each table plays in a round is not said (--boards)"
     if boards is not None and 0 < played < boards:
         said += f"; everybody plays {played} of the {so_many(boards, 'board')} of session {session}"
     sitting.remark(said)

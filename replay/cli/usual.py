@@ -43,11 +43,26 @@ class AtTheDesk(click.RichCommand):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Put the usual contest first, unless a contest of the ledger is named there."""
         contest = None if ctx.resilient_parsing else usual().contest
-        if contest is not None and not {"-h", "--help"} & set(args):
-            said = self.make_parser(ctx).parse_args(list(args))[0].get("contest")
-            if said not in _contests(ctx.find_root().params.get("path")):
-                args = [contest, *args]
-        return super().parse_args(ctx, args)
+        if contest is None or {"-h", "--help"} & set(args):
+            return super().parse_args(ctx, args)
+        said = self.make_parser(ctx).parse_args(list(args))[0].get("contest")
+        if said in (contest, *_contests(ctx.find_root().params.get("path"))):
+            return super().parse_args(ctx, args)
+        try:
+            return super().parse_args(ctx, [contest, *args])
+        except click.UsageError as error:
+            if said is None or not _is_about_a_word(error):
+                raise
+            none = f"no contest is called {said}; the usual one is {contest}"
+            raise click.UsageError(f"{error.format_message()} ({none})", error.ctx) from None
+
+
+def _is_about_a_word(error: click.UsageError) -> bool:
+    """Whether a word was one too many or none of those that may stand there, as an id would be."""
+    if isinstance(error, click.BadParameter):
+        missing = isinstance(error, click.MissingParameter)
+        return isinstance(error.param, click.Argument) and not missing
+    return not isinstance(error, click.NoSuchOption | click.BadOptionUsage)
 
 
 def with_usual(ctx: click.Context, words: tuple[str, ...]) -> tuple[str, ...]:

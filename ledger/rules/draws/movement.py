@@ -1,5 +1,6 @@
 """A movement: for every round and table who sits north-south, who east-west, and the boards."""
 
+from collections import Counter
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -22,6 +23,11 @@ class Place(NamedTuple):
 Round = tuple[Place, ...]
 
 
+def how_shared(tables: int) -> str:
+    """What so many tables with the same boards at a time come to; nothing where it is one."""
+    return f"; up to {tables} tables share boards or have copies" * (tables > 1)
+
+
 class Movement(Struct, frozen=True, kw_only=True, gc=False):
     """Contestants are numbered from 1; in each round so many of them sit out.
 
@@ -39,6 +45,11 @@ class Movement(Struct, frozen=True, kw_only=True, gc=False):
         """Who has no table in a round, counted from 1."""
         seated = {number for place in self.rounds[round_number - 1] for number in place[1:3]}
         return tuple(n for n in range(1, self.contestants + 1) if n not in seated)
+
+    @property
+    def same_boards(self) -> int:
+        """How many tables have one set of boards in a round, at the most."""
+        return max(max(Counter(place.boards for place in at).values()) for at in self.rounds)
 
     def for_so_many(self, contestants: int) -> "Movement":
         """The movement where the highest numbers are nobody: who would meet them sits out."""

@@ -1,11 +1,10 @@
 """Law 8: the web, for more tables than rounds: one field on two or more copies of the boards.
 
-North-south stay, east-west move up a table. In the lower half of the tables boards go up by one
-set a round, in the upper half down by one, so that nobody finds a set again on the way from one
-half into the other.
-
-That wants as many tables in one part as in the other, give or take whole rounds: an odd number of
-tables above that of the rounds has more in one part than there are sets, which is a third copy.
+North-south stay, east-west move up a table. In one part of the tables boards go up by one set a
+round, in the other down by one, so that nobody finds a set again on the way from one part into
+the other. With an even number of tables these are the lower half and the upper one. With an odd
+number as many tables as there are rounds play a Mitchell, and the two parts are the halves of the
+tables beyond: these may want the same set, so that there are three copies, or they share.
 """
 
 from typing import ClassVar
@@ -17,7 +16,7 @@ from ledger.rules.draws.movement import Movement, Place, Round
 
 
 class WebDraw(ByMovement, frozen=True, kw_only=True, tag="web-draw"):
-    """An even number of tables, and an odd number of rounds that is not above it."""
+    """Any number of tables from 3 on, and an odd number of rounds that is not above it."""
 
     method: ClassVar[Method] = "web"
     two_lines: ClassVar[bool] = True
@@ -29,30 +28,36 @@ class WebDraw(ByMovement, frozen=True, kw_only=True, tag="web-draw"):
 
     def movement(self, tables: int, rounds: int) -> Movement:
         """The whole movement. Raises BadValue where there is none."""
-        if tables < 4 or tables % 2 or rounds % 2 == 0 or not 3 <= rounds <= tables:
+        if rounds % 2 == 0 or not 3 <= rounds <= tables:
             raise BadValue(
                 place=f"a web of {tables} tables",
                 value=f"{rounds} rounds",
-                expected="an even number of tables from 4 on, with an odd number of rounds from 3"
-                " to that of the tables; for an odd number of tables two copies of the boards are"
-                " too few (there is a Mitchell)",
+                expected="3 tables or more, and an odd number of rounds from 3 to their number",
             )
         turns = tuple(self._round(tables, rounds, turn) for turn in range(rounds))
         return Movement(contestants=2 * tables, rounds=turns, shared=_copies(turns))
 
     def _round(self, tables: int, rounds: int, turn: int) -> Round:
-        """Everything counted from 0."""
-        half = tables // 2
+        """Everything counted from 0; beyond: the first table after those of a Mitchell."""
+        beyond = rounds if tables % 2 else 0
+        half = (tables - beyond) // 2
         return tuple(
             Place(
                 table=table + 1,
                 ns=table + 1,
                 ew=tables + (table - turn) % tables + 1,
-                boards=(table + turn if table < half else 2 * (half - 1) - table - turn) % rounds
-                + 1,
+                boards=_set(table, beyond, half, turn) % rounds + 1,
             )
             for table in range(tables)
         )
+
+
+def _set(table: int, beyond: int, half: int, turn: int) -> int:
+    """The set of a table in a turn: they go up to the end of the first half, and then down."""
+    if table < beyond:
+        return table + turn
+    place = table - beyond
+    return place + turn if place < half else 2 * (half - 1) - place - turn
 
 
 def _copies(rounds: tuple[Round, ...]) -> tuple[tuple[int, ...], ...]:

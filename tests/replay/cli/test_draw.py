@@ -545,7 +545,7 @@ def test_a_howell_is_shown_with_its_cards_and_figures(empty: Program) -> None:
         (("howell", "48"), 2, "48 pairs in 47 rounds is not 3 to 46 pairs"),
         (("howell", "7", "--switched", "2"), 2, "--switched: 2 is not for a Mitchell"),
         (("mitchell", "14", "--switched", "9"), 2, "9 is not at most 7 rounds"),
-        (("web", "--tables", "15"), 2, "an even number of tables"),
+        (("web", "--tables", "2"), 2, "3 tables or more"),
         (("web", "--tables", "16", "--rounds", "12"), 2, "an odd number of rounds"),
         (("appendix-howell", "14", "--rounds", "6"), 2, "14 pairs in 6 rounds is not 3 to 120"),
         (

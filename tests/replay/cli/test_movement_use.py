@@ -17,6 +17,7 @@ BY_NAME = [
     ("appendix-howell", 9, (), "balanced-howell", 10, 9),
     ("appendix-howell", 24, (), "balanced-howell", 26, 24),
     ("web", 8, ("--rounds", "7"), "web", 7, 8),
+    ("web", 9, ("--rounds", "7"), "web", 7, 9),
 ]
 
 
@@ -75,6 +76,13 @@ def test_an_odd_pair_of_a_mitchell_leaves_one_table_at_a_time(empty: Program) ->
     assert "3 of 4 tables play at a time, and one sits out" in said
     drawn = program.json("draw", "wed", "--publish")["draws"]
     assert {(len(draw["tables"]), len(draw["sits_out"])) for draw in drawn} == {(3, 1)}
+
+
+def test_boards_that_nobody_spoke_of_are_asked_for_and_shared_ones_are_told(empty: Program) -> None:
+    club(empty, 6).does("schedule", "wed", "2")
+    use = ("movement", "use", "wed", "howell", "--session")
+    assert "how many boards each table plays in a round is not said" in empty.does(*use, "2").err
+    assert "5 rounds of 5 boards; one winner; up to 3 tables share" in empty.does(*use, "1").err
 
 
 def test_cards_are_those_of_the_published_rounds(empty: Program) -> None:

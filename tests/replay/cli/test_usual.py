@@ -45,6 +45,20 @@ def test_another_contest_is_named_as_ever(desk: Program) -> None:
     assert "thu" in desk.says("draws", "thu").splitlines()[0]
 
 
+def test_a_contest_that_is_none_is_named(desk: Program) -> None:
+    said = "no contest is called wde; the usual one is wed"
+    assert said in desk.misused("draws", "wde")
+    assert said in desk.misused("movement", "use", "wde", "howell")
+    assert "no contest" not in desk.misused("enter", "420", "--board", "3")
+    assert "no contest" not in desk.misused("enter", "420", "--board", "x", "--ns", "1")
+    assert "no contest" not in desk.misused("draws", "--nothing")
+
+
+def test_the_usual_contest_may_be_named_before_there_is_a_ledger(desk: Program) -> None:
+    desk.ledger.rename(desk.ledger.with_name("elsewhere"))
+    assert "No such file" in desk.refuses(2, "draws", "wed")
+
+
 def test_points_below_zero_are_no_option(desk: Program) -> None:
     desk.does("enter", "-50", "--board", "3", "--ns", "1", "--ew", "2")
     assert last(desk, "wed")["kind"] == "ScoreEntered"
