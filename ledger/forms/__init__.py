@@ -14,7 +14,7 @@ from ledger.forms.form import Form, shortened
 from ledger.forms.ids import CONTESTANT, ENTERED, MEMBER, PERSON, free_id, is_contestant_id, is_name
 from ledger.forms.named import contestants_named, named
 from ledger.forms.numbers import Day, Exact, Listed, Moment, Whole
-from ledger.forms.texts import Addressed, Name, Pattern, Text
+from ledger.forms.texts import Addressed, Name, Pattern, Text, spelled
 from ledger.forms.zones import Zone, zone_today
 
 __all__ = [
@@ -84,6 +84,7 @@ __all__ = [
     "is_name",
     "named",
     "shortened",
+    "spelled",
     "taken",
     "zone_today",
 ]

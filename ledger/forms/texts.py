@@ -7,6 +7,13 @@ from unicodedata import category, normalize
 from ledger.forms.form import Form, can_be_seen
 
 
+def spelled(text: str) -> str:
+    """The same words in the one spelling of the record: letters composed (NFC), spaces plain."""
+    if text.isascii():
+        return text
+    return normalize("NFC", "".join(" " if category(sign) == "Zs" else sign for sign in text))
+
+
 @dataclass(frozen=True)
 class Text(Form):
     """Words in one line, of up to so many signs. least: 0 where nothing may stand there."""
@@ -20,11 +27,8 @@ class Text(Form):
         return f"a text in one line, of {self.least} to {self.most} signs that can be seen"
 
     def written(self, value: object) -> object:
-        """Return the text with its letters composed (NFC) and every space a plain one."""
-        if not isinstance(value, str) or value.isascii():
-            return value
-        spaced = "".join(" " if category(sign) == "Zs" else sign for sign in value)
-        return normalize("NFC", spaced)
+        """Return the text in the one spelling of the record."""
+        return spelled(value) if isinstance(value, str) else value
 
     def fits(self, value: object) -> bool:
         """Return whether it is such a text."""

@@ -8,6 +8,7 @@ from xml.etree.ElementTree import Element
 from ledger.bridge.boards import Side
 from ledger.bridge.scores import Line
 from ledger.errors import InFile
+from ledger.forms import spelled
 from ledger.readers.lines import (
     claimed,
     decimals_of,
@@ -100,7 +101,7 @@ class _Reader:
     def _parts(self) -> Iterator[Part]:
         sessions = self.event.findall("SESSION") or [self.event]
         for number, session in enumerate(sessions, 1):
-            name = session.get("SESSION_ID") or str(number)
+            name = spelled(session.get("SESSION_ID") or str(number))
             sections = session.findall("SECTION")
             if not sections:
                 yield Part(name, "", session, session)

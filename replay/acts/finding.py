@@ -9,6 +9,7 @@ from ledger.bridge.scores import partnership
 from ledger.decide.laws import ORGANISATION
 from ledger.errors import BadValue, NoSuch, NotOnRecord, Unclear, natural
 from ledger.events import Reference
+from ledger.forms import spelled
 from ledger.names import plain
 from ledger.people import People
 from replay.acts.seats import placed
@@ -71,7 +72,7 @@ def session_said(sitting: Sitting, name: str | None) -> str:
     """
     contest, usual = sitting.contest, sitting.usual_session
     if name:
-        return name
+        return spelled(name)
     if not contest.sessions:
         raise Unclear(sentence="no session is scheduled yet (see: schedule)")
     if usual is not None and usual in contest.sessions:

@@ -28,6 +28,7 @@ from replay.cli.screen import Bar, remark, say_csv, say_each, say_json
 from replay.cli.shell import (
     CSV,
     JSON,
+    WORDS,
     in_ledger,
     ledger_path,
     remember,
@@ -42,11 +43,14 @@ OPTIONS = (
     click.option(
         "--contest",
         metavar="ID",
+        type=WORDS,
         is_eager=True,
         callback=remember,
         help="Where it goes; opened if it does not exist.",
     ),
-    click.option("--session", metavar="NAME", help="What to call the file's only session."),
+    click.option(
+        "--session", metavar="NAME", type=WORDS, help="What to call the file's only session."
+    ),
     click.option("--reason", help="Why it differs from what is recorded."),
     option(cause_of("scorer")),
     option(CITES),
@@ -62,9 +66,14 @@ OPTIONS = (
         help="Strike out what the file had and lacks now; wants a reason.",
     ),
     click.option(
-        "--source", metavar="NAME", help="Which series of files it continues (its format's)."
+        "--source",
+        metavar="NAME",
+        type=WORDS,
+        help="Which series of files it continues (its format's).",
     ),
-    click.option("--stage", help="The stage of sessions that are new (default: the latest)."),
+    click.option(
+        "--stage", type=WORDS, help="The stage of sessions that are new (default: the latest)."
+    ),
     click.option(
         "--winners",
         type=click.Choice(["1", "2"]),

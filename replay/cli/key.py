@@ -14,7 +14,7 @@ from replay.acts.sitting import Signer
 from replay.cli.complaints import tell_at_the_venue
 from replay.cli.recording import SIGNING, as_usage, plain_head
 from replay.cli.screen import ask, complain, remark, say_json
-from replay.cli.shell import CONTEST, with_options, writing
+from replay.cli.shell import CONTEST, WORDS, with_options, writing
 from replay.cli.usual import AtTheDesk, usual
 from replay.keying import grammar
 from replay.keying.keying import Slips, slips, turn
@@ -22,7 +22,7 @@ from replay.keying.sheet import By
 
 LONGEST = 1000
 QUITS, ASKS, COMMENT = ("q", "quit"), "?", "#"
-SESSION = click.option("--session", help="Needed where there are several.")
+SESSION = click.option("--session", type=WORDS, help="Needed where there are several.")
 BY_BOARD = click.option("--by-board", is_flag=True, help="A traveller at a time, not a table.")
 
 

@@ -30,7 +30,7 @@ from replay.cli.files import REPLACE
 from replay.cli.parameters import option
 from replay.cli.questions import PAPER, Told, of_question, say_answer
 from replay.cli.screen import say_records
-from replay.cli.shell import AS_OF, CSV, complete_contest, reading, with_options
+from replay.cli.shell import AS_OF, CSV, WORDS, complete_contest, reading, with_options
 from replay.cli.usual import usual
 from replay.questions import described
 from replay.questions.asking import EVERYTHING, Answer, asked_of, known
@@ -146,7 +146,9 @@ def _known(store: Store, as_of: str | None, title: str) -> Known:
     )
 
 
-ID = click.argument("contest", metavar="[ID]", required=False, shell_complete=complete_contest)
+ID = click.argument(
+    "contest", metavar="[ID]", type=WORDS, required=False, shell_complete=complete_contest
+)
 LINES = click.option("--json", "as_json", is_flag=True, help="Print JSON, an event a line.")
 OF_LEDGER = click.option("--of-ledger", is_flag=True, help="What belongs to no contest.")
 OPTIONS = (ID, OF_LEDGER, *map(option, FILTERS), AS_OF, LINES, CSV, *PAPER, REPLACE)

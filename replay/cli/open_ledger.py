@@ -11,12 +11,27 @@ from ledger.store import Clock, Head, Store
 from replay.acts.sitting import Signer
 from replay.cli.recording import SIGNING, confirm, plain_head, typed
 from replay.cli.screen import remark, say_json
-from replay.cli.shell import JSON, in_ledger, ledger_path, reading, remember, with_options
+from replay.cli.shell import (
+    JSON,
+    WORDS,
+    in_ledger,
+    ledger_path,
+    reading,
+    remember,
+    with_options,
+)
 from replay.cli.when import opening_options
 from replay.founding import open_contest
 
 OPTIONS = (
-    click.argument("contest", metavar="[ID]", required=False, is_eager=True, callback=remember),
+    click.argument(
+        "contest",
+        metavar="[ID]",
+        type=WORDS,
+        required=False,
+        is_eager=True,
+        callback=remember,
+    ),
     click.option("--declared", is_flag=True, help="Recorded times come with the commands."),
     *opening_options(contest="the contest"),
     click.option("--title", help="What the contest is called."),

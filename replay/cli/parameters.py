@@ -8,7 +8,7 @@ import rich_click as click
 
 from ledger.events import AnyEvent
 from replay.cli.files import FilePath, read_bytes
-from replay.cli.shell import Exact, Option
+from replay.cli.shell import WORDS, Exact, Option
 from replay.cli.when import Time
 from replay.parameters import Kind, Parameter
 from replay.positions import parse_event, parse_position
@@ -54,8 +54,9 @@ TYPES: dict[Kind, Any] = {
     "file": FilePath(allow_dash=True),
     "position": Position(),
     "event": EventText(),
+    "set": str,
 }
-"""How the kinds are read that are more than a text."""
+"""How the kinds are read that are more than words; a set may be the path of a file."""
 
 
 def option(one: Parameter) -> Option:
@@ -73,7 +74,7 @@ def option(one: Parameter) -> Option:
     return click.option(
         called,
         one.name,
-        type=(kind, TYPES.get(one.together_with, str)) if one.together_with else kind,
+        type=(kind, TYPES.get(one.together_with, WORDS)) if one.together_with else kind,
         multiple=one.several,
         required=one.required,
         metavar="CHOICE" if too_long else one.written,
@@ -108,4 +109,4 @@ def _kind(one: Parameter) -> Any:
         return click.Choice(one.choices)
     if one.kind == "number":
         return Whole(*one.range)
-    return TYPES.get(one.kind, str)
+    return TYPES.get(one.kind, WORDS)

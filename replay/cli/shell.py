@@ -11,6 +11,7 @@ import rich_click as click
 
 from ledger.bridge.numbers import parse_exact
 from ledger.errors import LedgerError, LedgerExists
+from ledger.forms import spelled
 from ledger.signs import is_seen
 from ledger.store import Clock, Place, Store, place_of
 from projections.scope import FORMS
@@ -35,6 +36,19 @@ class Exact(click.ParamType[Fraction]):
             return parse_exact(value)
         except ValueError as error:
             return self.fail(str(error), param, ctx)
+
+
+class Words(click.ParamType[str]):
+    """Words as the record would spell them, however a keyboard or a file system does."""
+
+    name = "text"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> str:
+        """Read them."""
+        return spelled(str(value))
+
+
+WORDS = Words()
 
 
 def complete_contest(ctx: click.Context, param: Any, incomplete: str) -> list[str]:
@@ -63,13 +77,16 @@ def remember(ctx: click.Context, _: click.Parameter, contest: str | None) -> str
 CONTEST = click.argument(
     "contest",
     metavar="ID",
+    type=WORDS,
     is_eager=True,
     shell_complete=complete_contest,
     callback=remember,
 )
-AS_OF = click.option("--as-of", "as_of", metavar="WHEN", help="As known then (default: all).")
+AS_OF = click.option(
+    "--as-of", "as_of", metavar="WHEN", type=WORDS, help="As known then (default: all)."
+)
 SCOPE = click.option(
-    "--scope", default="contest", show_default=True, help=f"One of {', '.join(FORMS)}."
+    "--scope", type=WORDS, default="contest", show_default=True, help=f"One of {', '.join(FORMS)}."
 )
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 CSV = click.option("--csv", "as_csv", is_flag=True, help="Print CSV.")

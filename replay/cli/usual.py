@@ -10,6 +10,7 @@ from typing import Any
 import rich_click as click
 
 from ledger.errors import LedgerError
+from ledger.forms import spelled
 from ledger.store import Store
 from replay.desk_file import FILE, Usual, key_at, usual_at
 
@@ -46,7 +47,10 @@ class AtTheDesk(click.RichCommand):
         if contest is None or {"-h", "--help"} & set(args):
             return super().parse_args(ctx, args)
         said = self.make_parser(ctx).parse_args(list(args))[0].get("contest")
-        if said in (contest, *_contests(ctx.find_root().params.get("path"))):
+        if said is not None and spelled(said) in (
+            contest,
+            *_contests(ctx.find_root().params.get("path")),
+        ):
             return super().parse_args(ctx, args)
         try:
             return super().parse_args(ctx, [contest, *args])

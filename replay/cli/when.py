@@ -10,7 +10,7 @@ from ledger.errors import BadValue
 from ledger.forms.zones import Zone
 from ledger.store import Store, is_taken, system_clock
 from replay import times
-from replay.cli.shell import Option
+from replay.cli.shell import WORDS, Option
 from replay.timeline import contests, venue, zone_for
 
 ZONE = Zone()
@@ -35,7 +35,10 @@ def opening_options(*, contest: str) -> tuple[Option, ...]:
     """
     return (
         click.option(
-            "--tournament", is_eager=True, help=f"Of {contest}: its tournament (default: its id)."
+            "--tournament",
+            type=WORDS,
+            is_eager=True,
+            help=f"Of {contest}: its tournament (default: its id).",
         ),
         click.option(
             "--zone", "venue", is_eager=True, help="A new venue's time zone (default: UTC)."
