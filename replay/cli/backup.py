@@ -12,9 +12,9 @@ import rich_click as click
 
 from ledger.bridge.numbers import so_many
 from ledger.copying import copy
-from ledger.errors import FileExists
+from ledger.errors import FileExists, LedgerError
 from ledger.people import People
-from ledger.store import Store, is_taken
+from ledger.store import Head, Store, is_taken
 from projections.writers import medium
 from replay.cli.files import FilePath, write_lines
 from replay.cli.recording import BY, check_may
@@ -40,13 +40,13 @@ def back_up(
     Others may record meanwhile. Names are in it, unless they are put apart, into a file that
     `people import` reads, or left out: then it can lie where nobody may read them. With --keep
     FILE is a folder: the copy is called by the ledger and the time, and once it is verified only
-    the newest of this ledger's stay there.
+    the newest of this ledger's stay there, and those that hold what the ledger has not.
     """
     if keep is not None and people is not None:
         raise click.UsageError("--keep keeps no names apart: say --without-people, or neither")
     if keep is not None:
         with reading(ctx) as store:
-            folder, file = file, file / dated(store)
+            file /= dated(store)
     if people is not None and is_taken(people):
         raise FileExists(file=str(people))
     apart = without_people or people is not None
@@ -63,8 +63,10 @@ def back_up(
         f"{so_many(head.position, 'event')} and {done.people} people in {file}; head {head.short}"
     )
     if keep is not None:
-        for old in backups_in(folder, file)[:-keep]:
-            old.unlink()
+        with reading(ctx) as store:
+            older = older_backups(store, file, head)
+        for old in older[: max(0, len(older) + 1 - keep)]:
+            old.unlink(missing_ok=True)
             remark(f"{old} is removed: the newest {keep} stay")
 
 
@@ -79,12 +81,32 @@ def dated(store: Store) -> str:
     return f"{name}-{store.machine_time().astimezone(UTC):{MOMENT}}.ledger"
 
 
-def backups_in(folder: Path, like: Path) -> Sequence[Path]:
-    """The backups of the same ledger as this one in a folder, the oldest first."""
-    found = DATED.fullmatch(like.name)
+def older_backups(store: Store, made: Path, head: Head) -> Sequence[Path]:
+    """The backups beside the one just made that hold less than it, or the same: the least first.
+
+    head: its last row. What the ledger itself has not, as after it was put back from a copy, is
+    the only copy of it perhaps, as is the backup of another ledger of this name.
+    """
+    found, older = DATED.fullmatch(made.name), list[tuple[int, str]]()
     assert found is not None
-    same = ((each, DATED.fullmatch(each.name)) for each in folder.iterdir())
-    return sorted(each for each, other in same if other and other["ledger"] == found["ledger"])
+    for each in made.parent.iterdir():
+        other = DATED.fullmatch(each.name)
+        if other is not None and other["ledger"] == found["ledger"]:
+            held = _held_of(store, each)
+            if held is not None and (held, each.name) < (head.position, made.name):
+                older.append((held, each.name))
+    return [made.with_name(name) for _, name in sorted(older)]
+
+
+def _held_of(store: Store, backup: Path) -> int | None:
+    """Up to which position a file holds the record of a ledger; None where it is not all of it."""
+    try:
+        with closing(Store(backup, read_only=True)) as copied:
+            head, ledger = copied.head(), copied.founded.ledger
+    except LedgerError:
+        return None
+    is_past = ledger == store.founded.ledger and store.head(head.position) == head
+    return head.position if is_past else None
 
 
 def is_sound(file: Path, *, without_people: bool = False) -> None:

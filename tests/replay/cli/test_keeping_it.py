@@ -184,6 +184,7 @@ def test_of_dated_backups_only_the_newest_stay(
     others = {
         "new-2026-01-01T000000Z.ledger.txt",
         "new-2.ledger",
+        "new-2026-01-01T000000Z.ledger",
         "hall-2026-01-01T000000Z.ledger",
     }
     for name in others:
@@ -200,6 +201,66 @@ def test_of_dated_backups_only_the_newest_stay(
     assert made <= {one.name for one in elsewhere.iterdir()}
     said = named.misused("backup", elsewhere, "--keep", "1", "--people", elsewhere / "people")
     assert "--keep keeps no names apart" in said
+
+
+def backed_up(program: Program, folder: Path, now: datetime, patch: pytest.MonkeyPatch) -> str:
+    """A backup of which one is kept, made when this machine's clock shows this."""
+    patch.setattr("ledger.store.store.Store.machine_time", lambda _: now)
+    return program.does("backup", folder, "--keep", "1").err
+
+
+AHEAD, RIGHT, LATER = (datetime(year, 5, 6, tzinfo=UTC) for year in (2041, 2031, 2032))
+
+
+def test_a_backup_that_was_just_made_stays_though_an_older_one_was_dated_ahead(
+    named: Program, elsewhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    backed_up(named, elsewhere, AHEAD, monkeypatch)
+    named.does("entry", "wed", "Bo Birch", "--by", "Dee Director")
+    said = backed_up(named, elsewhere, RIGHT, monkeypatch)
+    assert "new-2041-05-06T000000Z.ledger is removed: the newest 1 stay" in said
+    assert [one.name for one in elsewhere.iterdir()] == ["new-2031-05-06T000000Z.ledger"]
+
+
+def test_a_backup_of_another_ledger_of_the_same_name_is_not_ours_to_remove(
+    named: Program, elsewhere: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "hall"
+    folder.mkdir()
+    other = Program(folder / named.ledger.name)
+    other.does("open", "thu", "--regulations", "compscore-matchpoints")
+    backed_up(other, elsewhere, RIGHT, monkeypatch)
+    assert "removed" not in backed_up(named, elsewhere, LATER, monkeypatch)
+    assert len(list(elsewhere.iterdir())) == 2
+
+
+def test_a_backup_that_holds_what_the_ledger_lost_stays(
+    named: Program, elsewhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = named.ledger.read_bytes()
+    named.does("entry", "wed", "Bo Birch", "--by", "Dee Director")
+    backed_up(named, elsewhere, RIGHT, monkeypatch)
+    named.ledger.write_bytes(before)
+    for name in ("Cy Cedar", "Di Dale"):
+        named.does("entry", "wed", name, "--by", "Dee Director")
+    assert "removed" not in backed_up(named, elsewhere, LATER, monkeypatch)
+    assert len(list(elsewhere.iterdir())) == 2
+
+
+def test_of_two_backups_that_are_made_at_once_one_stays(
+    named: Program, elsewhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each is in its place before the other looks what is there."""
+    done = "replay.cli.backup.is_sound"
+
+    def other_first(file: Path, **_: object) -> None:
+        monkeypatch.setattr(done, lambda _: None)
+        backed_up(named, elsewhere, LATER, monkeypatch)
+
+    monkeypatch.setattr(done, other_first)
+    said = backed_up(named, elsewhere, RIGHT, monkeypatch)
+    assert "removed" not in said
+    assert [one.name for one in elsewhere.iterdir()] == ["new-2032-05-06T000000Z.ledger"]
 
 
 # ------------------------------------------------------------------------------------------- doctor
