@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
 from itertools import islice, pairwise
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -176,10 +177,13 @@ def in_names(
     """A refusal calls people by their names, and events by their positions.
 
     contest: in which contestants are named; what they are called is said after the sentence.
+    Whatever was typed, no more of it is looked through and told than fits a sentence.
     """
     try:
         yield
     except LedgerError as refusal:
+        for each in fields(refusal):
+            setattr(refusal, each.name, _told(getattr(refusal, each.name)))
         told = "" if contest is None else _who_is_who(refusal, store, contest)
         for each in fields(refusal):
             value = getattr(refusal, each.name)
@@ -189,6 +193,19 @@ def in_names(
                 setattr(refusal, each.name, named)
         refusal.who_is_who = told
         raise
+
+
+MOST_TOLD = 2000
+"""So many signs of a text are told in a sentence."""
+
+
+def _told(value: Any) -> Any:
+    """A value of a refusal, each text of it no longer than a sentence has room for."""
+    if type(value) is tuple:
+        return tuple(map(_told, value))
+    if not isinstance(value, str) or len(value) <= MOST_TOLD:
+        return value
+    return f"{value[:MOST_TOLD]}…"
 
 
 def _who_is_who(refusal: LedgerError, store: Store, contest: Callable[[], Contest]) -> str:

@@ -30,6 +30,16 @@ def test_a_name_of_a_contestant_is_one(program: Program, name: str) -> None:
     assert program.refuses(2, "rename", "wed", "1", "--name", name).startswith("a person: ")
 
 
+@pytest.mark.parametrize("name", ["x", "a v ", "a, ", "contest:", "between a and ", "p0a "])
+def test_of_an_endless_name_no_more_is_told_than_a_sentence_holds(
+    program: Program, name: str
+) -> None:
+    """Nor is more of it looked through for who is meant."""
+    said = program.refuses(1, "rename", "wed", name * (8000 // len(name)), "--name", "The Quills")
+    assert said.startswith("no contestant ")
+    assert len(said) < 2200
+
+
 def test_a_name_can_be_erased_and_leaves_the_people(program: Program) -> None:
     program.does("rename", "wed", "1", "--name", "The Quills")
     assert "The Quills" in program.says("standings", "wed")
