@@ -47,10 +47,8 @@ class AtTheDesk(click.RichCommand):
         if contest is None or {"-h", "--help"} & set(args):
             return super().parse_args(ctx, args)
         said = self.make_parser(ctx).parse_args(list(args))[0].get("contest")
-        if said is not None and spelled(said) in (
-            contest,
-            *_contests(ctx.find_root().params.get("path")),
-        ):
+        known = (contest, *_contests(ctx.find_root().params.get("path")))
+        if isinstance(said, str) and spelled(said) in known:
             return super().parse_args(ctx, args)
         try:
             return super().parse_args(ctx, [contest, *args])
