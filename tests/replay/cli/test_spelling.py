@@ -60,10 +60,8 @@ def test_what_is_typed_is_found_however_it_is_spelled(program: Program) -> None:
     for contest in (APART, COMPOSED, SPACED):
         said = program.does("import", evening(program, "1"), "--contest", contest).out
     assert "appended 0 events" in said
-    said = program.does(
-        "enter", APART, "110", "--board", "9", "--ns", "1", "--ew", "2", "--session", "1"
-    )
-    assert "recorded #" in said.out + said.err
+    program.does("enter", APART, "110", "--board", "9", "--ns", "1", "--ew", "2", "--session", "1")
+    assert "ScoreEntered" in program.says("log", COMPOSED, "--csv").splitlines()[-1]
     assert program.says("standings", APART) == program.says("standings", COMPOSED)
     assert program.says("log", SPACED, "--csv") == program.says("log", COMPOSED, "--csv")
 
