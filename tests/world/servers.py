@@ -1,7 +1,8 @@
 """A server as it is on a machine: it answers a request to its end, or is killed over it."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -76,22 +77,29 @@ class Server:
         self, asked: Request, mishap: Mishap | None, meanwhile: Callable[[], object] = bool
     ) -> Answer | None:
         """The answer; None where it was killed over it. meanwhile: what may come in between."""
-        outer = asyncio._get_running_loop()  # another server's, that is overtaken  # noqa: SLF001
-        asyncio._set_running_loop(None)  # noqa: SLF001
         try:
-            with DISK.work(self.program, mishap, meanwhile):
+            with self._at_work(mishap, meanwhile):
                 return self._loop.run_until_complete(self._answered(asked))
         except Killed:
             self.kill()
             return None
-        finally:
-            asyncio._set_running_loop(outer)  # noqa: SLF001
 
     def cut_off(self, asked: Request) -> None:
         """Half of what is asked comes, then the connection breaks: nobody is answered."""
         half = asked.body[: len(asked.body) // 2]
-        with DISK.work(self.program, None, bool):
+        with self._at_work(None, bool):
             self._loop.run_until_complete(self._sent(asked, half, is_whole=False))
+
+    @contextmanager
+    def _at_work(self, mishap: Mishap | None, meanwhile: Callable[[], object]) -> Iterator[None]:
+        """Let it run, also in the middle of what another server does that is overtaken by it."""
+        outer = asyncio._get_running_loop()  # noqa: SLF001
+        asyncio._set_running_loop(None)  # noqa: SLF001
+        try:
+            with DISK.work(self.program, mishap, meanwhile):
+                yield
+        finally:
+            asyncio._set_running_loop(outer)  # noqa: SLF001
 
     async def _sent(self, asked: Request, body: bytes, *, is_whole: bool) -> list[Any]:
         """What is sent to whoever asks."""
