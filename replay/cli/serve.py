@@ -6,7 +6,7 @@ from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
 from shutil import disk_usage
-from socket import AF_INET, AF_INET6, create_server, socket
+from socket import AF_INET, AF_INET6, SOCK_DGRAM, create_server, socket
 from urllib.parse import urlsplit
 
 import rich_click as click
@@ -29,6 +29,9 @@ from replay.web.metrics import Metrics, told_at
 ONE = "127.0.0.1"
 HERE = (ONE, "localhost", "::1")
 """Hosts that only this machine reaches."""
+
+OUTSIDE = {"0.0.0.0": (AF_INET, "192.0.2.1"), "::": (AF_INET6, "2001:db8::1")}  # noqa: S104
+"""Of a host that stands for all of this machine's addresses, somebody else's that is nobody's."""
 
 PORT = click.IntRange(0, 65535)
 
@@ -136,7 +139,7 @@ def command(
             inside = ends.enter_context(told_at(metrics, metrics_port))
             remark(f"metrics at http://{ONE}:{inside}/metrics")
         operated = Operated(served, ready, metrics, _log(log))
-        address = address or f"http://{_named(host)}:{door.getsockname()[1]}/"
+        address = address or f"http://{_named(_reached_at(host))}:{door.getsockname()[1]}/"
         remark(f"open {address} (Ctrl-C ends it)")
         if host not in HERE and not (public_only or takes_acts):
             remark("warning: whoever reaches it reads the whole record, incidents and reasons, too")
@@ -233,6 +236,21 @@ def _listening(host: str, port: int) -> socket:
     except OSError as error:
         why, _, _ = (error.strerror or "nothing can be served there").partition(" (while ")
         raise NoFile(file=f"{_named(host)}:{port}", why=why) from None
+
+
+def _reached_at(host: str) -> str:
+    """By which host others reach this one, where it stands for all: cards for phones are to lead
+    there. The system says by which address it would ask somebody elsewhere; nobody is asked.
+    """
+    if host not in OUTSIDE:
+        return host
+    family, outside = OUTSIDE[host]
+    try:
+        with socket(family, SOCK_DGRAM) as asking:
+            asking.connect((outside, 9))
+            return str(asking.getsockname()[0])
+    except OSError:
+        return host
 
 
 def _named(host: str) -> str:

@@ -3,10 +3,11 @@
 import re
 from contextlib import closing
 from pathlib import Path
-from socket import AF_INET6, create_server, socket
+from socket import AF_INET, AF_INET6, create_server, socket
 
 import pytest
 
+from replay.cli.serve import OUTSIDE
 from tests.replay.program import Program
 
 
@@ -61,6 +62,22 @@ def test_a_network_is_told_what_it_will_read(
     said = program.run("serve", "--host", "0.0.0.0", "--port", "0")  # noqa: S104  # for a moment
     assert "warning: whoever reaches it reads the whole record" in said.err
     assert len(doors) == 1
+
+
+@pytest.mark.parametrize(
+    ("outside", "told"),
+    [("127.0.0.9", "127.0.0.1"), ("255.255.255.255", "0.0.0.0")],  # noqa: S104
+)
+def test_the_whole_network_is_told_an_address_that_leads_here(
+    program: Program,
+    doors: list[tuple[str, int]],
+    monkeypatch: pytest.MonkeyPatch,
+    outside: str,
+    told: str,
+) -> None:
+    monkeypatch.setitem(OUTSIDE, "0.0.0.0", (AF_INET, outside))  # noqa: S104
+    said = program.run("serve", "--host", "0.0.0.0", "--port", "0")  # noqa: S104
+    assert f"open http://{told}:{doors[0][1]}/ (" in said.err
 
 
 def test_what_is_said_about_running_it_is_looked_at_first(
