@@ -1,6 +1,7 @@
 """`manual operate`: its commands run as they stand, its limits are the program's.
 
-What there may not be here (nginx, a container's daemon) is not run: what its files name is there.
+What there may not be here (a container's daemon) is not run: what its files name is there. Behind
+nginx it is in `tests/replay/web/test_nginx.py`.
 """
 
 import re
