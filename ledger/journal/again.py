@@ -67,9 +67,13 @@ def decide_again(batches: Sequence[Batch], states: States) -> None:
 
 
 def keep_again(batch: Batch, states: States) -> None:
-    """Decide again what was asked about the ledger as a whole. Raises Fault."""
+    """Decide again what was asked about the ledger as a whole. Raises Fault.
+
+    Who may set the clock right is judged by the times that count from then on, as at a desk.
+    """
     act = _act(batch[0])
     for recorded in batch:
+        states.put_right(recorded)
         command = asked_of_keeping(recorded.event)
         if command is None:
             raise Fault("is no event of the ledger as a whole", recorded.position)

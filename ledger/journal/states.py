@@ -70,8 +70,7 @@ class States:
 
     def learn(self, recorded: Recorded) -> None:
         """Take in an event of the ledger's own stream, or one of a tournament that is known."""
-        if isinstance(recorded.event, ClockSetRight):
-            self._put_right(SetRight(recorded.position, recorded.envelope.recorded))
+        self.put_right(recorded)
         self.keeping.evolve(recorded)
 
     def hear(self, recorded: Recorded) -> None:
@@ -80,8 +79,11 @@ class States:
         if isinstance(recorded.event, OfficialAppointed):
             self.keeping.hear(recorded.event.person, recorded.recorded_at)
 
-    def _put_right(self, at: SetRight) -> None:
-        """Let the times that a wrong clock gave count as from when it was set right."""
+    def put_right(self, recorded: Recorded) -> None:
+        """Let the times that a wrong clock gave count as from when it was set right, if it was."""
+        at = SetRight(recorded.position, recorded.envelope.recorded)
+        if not isinstance(recorded.event, ClockSetRight) or at in self._set_right:
+            return
         self._set_right.append(at)
         for stream, contest in self._contests.items():
             self._contests[stream] = self._contest(stream, contest.history)

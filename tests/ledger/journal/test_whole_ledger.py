@@ -164,6 +164,18 @@ def test_a_clock_that_was_set_right_is_taken_in_with_all_that_it_dated_too_late(
     again(evening, tmp_path)
 
 
+@pytest.mark.parametrize("ahead", [timedelta(hours=1), timedelta(days=30), YEAR * 2])
+def test_who_was_given_an_office_while_the_clock_was_ahead_may_have_set_it_right(
+    evening: Evening, tmp_path: Path, ahead: timedelta
+) -> None:
+    evening.now += ahead
+    evening.given(AppointOfficial(person=BEA, role="director"), by=ANN)
+    evening.now -= ahead
+    evening.kept(SetClockRight(reason="it was ahead"), by=BEA)
+    evening.given(EnterContestant(contestant="1"), by=BEA)
+    again(evening, tmp_path)
+
+
 def test_a_clock_is_set_right_by_who_may_where_it_was_wrong(
     evening: Evening, tmp_path: Path
 ) -> None:
