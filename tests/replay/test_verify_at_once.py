@@ -1,8 +1,13 @@
 """Verifying beside others: whatever they do to their ledger, nothing is called touched."""
 
+import shutil
 import sqlite3
+import sys
 from contextlib import closing
+from functools import partial
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,7 +16,9 @@ from ledger.desk import Desk
 from ledger.errors import LedgerIsBusy
 from ledger.people import People, Person
 from ledger.store import Store
+from ledger.store.connections import FileTables
 from ledger.submissions import Signature
+from replay.erasure import resume
 from replay.rebuild import rebuild
 from replay.verify import verify
 from tests.replay.beside import at_once, opening, rebuild_often, rename_often, write
@@ -75,6 +82,49 @@ def test_names_that_change_and_people_who_are_erased_meanwhile_are_no_alarm(shar
     Program(shared).does("entry", "zero", "last")  # ends an erasing that somebody was in the way of
     verify_often(shared, 1)
     assert Program(shared).json("verify")["being_erased"] == 0
+
+
+ACTS: dict[str, tuple[tuple[str, ...], ...]] = {
+    "records": (("entry", "zero", "2", "--player", "Bo Birch"),),
+    "rebuilds": (("rebuild",),),
+    "renames": (("people", "change", "Ann", "--name", "Anna"),),
+    "erases": (("people", "erase", "Ann"), ("entry", "zero", "2", "--player", "Bo Birch")),
+}
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_what_others_do_between_two_of_its_looks_is_no_alarm(
+    shared: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, act: str
+) -> None:
+    """Not even for the first look at the views: nobody would have to look again."""
+    monkeypatch.setattr("replay.differing.LOOKS", 1)
+    monkeypatch.setattr("replay.cli.erase.resume", partial(resume, patience=0))
+    looks, execute = 0, FileTables.execute
+    for number in count(1):
+        beside = tmp_path / str(number)
+        beside.mkdir()
+        for file in (shared, Path(f"{shared}.views")):
+            shutil.copy(file, beside)
+        program, left = Program(beside / shared.name), [number]
+
+        def looked(
+            self: FileTables, words: str, *values: Any, p: Program = program, n: list[int] = left
+        ) -> Any:
+            n[0] -= words.startswith(("BEGIN", "ROLLBACK", "PRAGMA journal_mode"))
+            if n == [0]:
+                n[0] = sys.maxsize
+                for words_of_act in ACTS[act]:
+                    assert p.run(*words_of_act).code in (0, 4)
+            return execute(self, words, *values)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(FileTables, "execute", looked)
+            with closing(Store(program.ledger, read_only=True, unchecked=True)) as store:
+                assert verify(store).problems == (), number
+        if left[0] < sys.maxsize // 2:
+            break
+        looks = number
+    assert looks >= 5
 
 
 def test_a_ledger_that_somebody_keeps_for_himself_is_busy_and_not_touched(shared: Path) -> None:
