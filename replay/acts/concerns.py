@@ -48,9 +48,15 @@ class Concern(NamedTuple):
     claims: tuple[str, ...] = ()
 
 
+SATISFIED = ("director", "organiser")
+AGREED = ("opponents_agree", "director_agrees", "natural_enough")
+OF_OTHERS = frozenset((*SATISFIED, *AGREED))
+"""What is said of others, who have to say it themselves."""
+
+
 def _of_correction(command: RequestCorrection, _: Contest) -> Concern:
     """An adjusted score is the director's, and so is what an official's error or decision asks."""
-    asks, claims = command.asks, _said(command, "director", "organiser")
+    asks, claims = command.asks, _said(command, *SATISFIED)
     if command.cause not in ("players", "captains"):
         claims += (f"an error for which the cause is {command.cause}",)
     sides = () if command.side is None else (command.side,)
@@ -71,8 +77,7 @@ def _of_withdrawal(command: WithdrawAppeal, contest: Contest) -> Concern:
 
 
 def _of_line_up(command: PostLineUp, _: Contest) -> Concern:
-    others = ("opponents_agree", "director_agrees", "natural_enough")
-    return Concern(speaks_for=(command.contestant,), claims=_said(command, *others))
+    return Concern(speaks_for=(command.contestant,), claims=_said(command, *AGREED))
 
 
 def _said(command: Command, *names: str) -> tuple[str, ...]:

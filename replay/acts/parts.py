@@ -28,10 +28,11 @@ from ledger.rules.authority.acts import IN_WORDS, Role
 from ledger.rules.authority.acts import Act as Deed
 from ledger.rules.authority.keeping import GIVING, PARTIES
 from replay.acts import NAMES, described
-from replay.acts.concerns import CONCERNS, Concern
+from replay.acts.concerns import CONCERNS, OF_OTHERS, Concern
 from replay.acts.describing import Act
 from replay.acts.sitting import Sitting
 from replay.acts.whose import acts_for, is_own_place, may_know, sides_of, standing_at
+from replay.parameters import Parameter
 from replay.public import NOTHING, public
 from replay.timeline import past
 
@@ -125,6 +126,14 @@ def bound(link: Link, act: Act, said: Mapping[str, Any]) -> dict[str, Any]:
     here = {"table": link.made.table, "room": link.made.room}
     names = {one.name for one in act.parameters}
     return {**said, **{name: value for name, value in here.items() if value and name in names}}
+
+
+def asked_of(link: Link, act: Act) -> tuple[Parameter, ...]:
+    """What whoever holds a link can say with an act: not where it is, nor what others have to."""
+    known = set(bound(link, act, {}))
+    if link.made.role in PARTIES:
+        known |= OF_OTHERS
+    return tuple(one for one in act.parameters if one.name not in known)
 
 
 def sees_all(link: Link) -> bool:

@@ -10,7 +10,8 @@ from replay.questions.asking import Asked
 class Step(NamedTuple):
     """A step: how far it is in words, the act that does it, whether it is the next one.
 
-    act: the last part of its page's address; does: what is done there, in words.
+    act: the last part of its page's address, with what its form begins with; does: what is done
+    there, in words.
     """
 
     words: str
@@ -45,7 +46,8 @@ def _steps(asked: Asked) -> Iterator[tuple[Step, bool]]:
     are = f"{so_many(entered, kind)} entered" if entered else "Nobody is entered yet"
     yield Step(are, "entry", "enter one, or a list of them"), entered > 0
     held = f"session {', '.join(sessions)}" if sessions else "No session is scheduled yet"
-    yield Step(held, "schedule", "schedule a session"), bool(sessions)
+    first = "schedule" if sessions else "schedule?session=1"
+    yield Step(held, first, "schedule a session"), bool(sessions)
     chosen = [
         f"session {name} by a {one.draw.method} of {one.tables} tables"
         for name, session in facts.sessions.items()

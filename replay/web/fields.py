@@ -1,7 +1,7 @@
 """The fields of an act's form, from its description: how each is asked for, and what is offered."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -52,9 +52,9 @@ class Field(NamedTuple):
         return self.offers in CLOSED
 
 
-def fields(act: Act, typed: Mapping[str, str]) -> list[Field]:
-    """The fields of an act, with what was typed in them."""
-    return [_field(one, typed.get(one.typed)) for one in act.parameters]
+def fields(asked: Iterable[Parameter], typed: Mapping[str, str]) -> list[Field]:
+    """The fields for what an act is told, with what was typed in them."""
+    return [_field(one, typed.get(one.typed)) for one in asked]
 
 
 def _field(one: Parameter, typed: str | None) -> Field:

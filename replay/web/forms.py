@@ -24,7 +24,7 @@ from replay import acts
 from replay.acts.describing import Act
 from replay.acts.doing import do
 from replay.acts.page import law_of, title_and_words
-from replay.acts.parts import bound, check_act, commands_for, hush
+from replay.acts.parts import asked_of, bound, check_act, commands_for, hush
 from replay.acts.saying import said_in
 from replay.acts.sitting import Signer
 from replay.keys import new_secret
@@ -47,6 +47,7 @@ from replay.web.lending import lent, without_place
 from replay.web.noting import note
 from replay.web.offers import CLOSED, offers
 from replay.web.sessions import MOST_ACTS, Anybody, Pace, Who
+from replay.web.uploads import form_sent
 
 MOST_BYTES = 1 << 18
 MOST = 200
@@ -90,7 +91,7 @@ def routes(ledger: Place) -> list[Any]:
     @post("/desk/{contest:str}/{name:str}")
     async def sent(request: Anybody, contest: FromPath[str], name: FromPath[str]) -> Response[Any]:
         """What it would move; or the act is done."""
-        body = await request.body()
+        body = await form_sent(request)
         return await asyncio.to_thread(_sent, ledger, pace, request, contest, name, body)
 
     return [form, sent]
@@ -241,7 +242,7 @@ def _shown(
         act=title,
         words=words,
         law=law_of(act),
-        fields=fields(act, typed),
+        fields=fields(asked_of(whose.link, act), typed),
         offers=offers(store, contest, whose, act),
         closed=CLOSED,
         told=told,

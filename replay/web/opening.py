@@ -30,6 +30,7 @@ from replay.web.forms import DO, PRIVATE, REQUEST, TOKEN
 from replay.web.lending import lent, without_place
 from replay.web.noting import note
 from replay.web.sessions import MOST_ACTS, MOST_WRONG_LINKS, Anybody, Pace, Who
+from replay.web.uploads import form_sent
 from replay.web.wishes import (
     DIRECTOR,
     OPEN,
@@ -81,7 +82,7 @@ def routes(ledger: Place, secret: str = "") -> list[Any]:
     @post("/new")
     async def opened(request: Anybody) -> Response[Any]:
         """What is said is checked, or the contest is opened."""
-        body = await request.body()
+        body = await form_sent(request)
         return await asyncio.to_thread(_another, ledger, pace, request, body)
 
     @get("/new/{said:str}")
@@ -94,7 +95,7 @@ def routes(ledger: Place, secret: str = "") -> list[Any]:
     async def first_opened(request: Anybody, said: FromPath[str]) -> Response[Any]:
         """The same for the first contest of all."""
         first.check(said, request)
-        body = await request.body()
+        body = await form_sent(request)
         return await asyncio.to_thread(_first, ledger, request, said, body)
 
     return [another, opened, the_first, first_opened]

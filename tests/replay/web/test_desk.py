@@ -78,7 +78,9 @@ def test_a_new_contest_is_told_what_comes_first(tmp_path: Path) -> None:
         browser.post(f"/link/{link(club, '--role', 'director', '--to', 'Ann')}")
         assert "Nobody is entered yet" in browser.get(DESK).text
         club.does("entry", "wed", "1", "--by", "Ann")
-        assert "No session is scheduled yet" in browser.get(DESK).text
+        assert 'No session is scheduled yet</strong>: <a href="/desk/wed/schedule?session=1"' in (
+            browser.get(DESK).text
+        )
         club.does("schedule", "wed", "1", "--by", "Ann")
         assert "<strong>No movement is chosen yet</strong>" in browser.get(DESK).text
         club.does("entry", "wed", "2", "--by", "Ann")

@@ -116,3 +116,22 @@ def test_tables_sections_and_stages_are_offered(evening: Program, browser: Brows
     assert 'name="table" value="" list="tables"' in text
     assert '<datalist id="sections">' not in text  # there are none
     assert '<option value="main">' in browser.get("/desk/wed/schedule").text
+
+
+@pytest.mark.parametrize("written", ["utf-8-sig", "latin-1"])
+def test_a_list_is_read_from_a_file(evening: Program, browser: Browser, written: str) -> None:
+    text = browser.get("/desk/wed/entry").text
+    assert 'enctype="multipart/form-data"' in text
+    assert '<input type="file" name="list">' in text
+    file = {"list": ("pairs.txt", "José Abreu - Ana Lima\r\nEve Adams - Kim\r\n".encode(written))}
+    said = {**hidden(text), "list": "", "do": "record"}
+    browser.cookies.clear()
+    browser.post(f"/link/{link(evening, '--role', 'director', '--to', 'Ann')}")
+    said = {**said, **hidden(browser.get("/desk/wed/entry").text)}
+    done = browser.post("/desk/wed/entry", data=said, files=file)
+    assert "recorded" in done.text
+    assert "José Abreu" in evening.says("entries", "wed")
+    assert browser.post("/desk/wed/entry", content=b"--", headers=TORN).status_code == 400
+
+
+TORN = {"content-type": "multipart/form-data; boundary=x"}

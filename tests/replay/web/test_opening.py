@@ -122,8 +122,11 @@ def test_a_contest_is_opened_under_conditions_of_its_own(empty: Program, browser
     assert "default.total.step" in refused.text
     assert browser.post(FIRST, data={**form, "conditions": "", "do": "open"}).status_code == 422
     own = {"conditions": text + "\n[default.total]\nstep = '0.1'\n"}
-    checked = browser.post(FIRST, data={**form, **own, "do": "check"})
-    assert "complete and consistent" in checked.text
+    as_file = {"conditions": ("own.toml", own["conditions"])}
+    for said, file in ((own, None), ({"conditions": ""}, as_file)):
+        checked = browser.post(FIRST, data={**form, **said, "do": "check"}, files=file)
+        assert "complete and consistent" in checked.text
+        assert unescape(checked.text).count("step = '0.1'") == 1
     browser.post(FIRST, data={**form, **own, "do": "open"})
     told = empty.says("log", "wednesday-pairs", "--json")
     assert '"step":"0.1"' in told

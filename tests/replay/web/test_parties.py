@@ -276,6 +276,11 @@ def test_who_plays_is_shown_neither_every_table_nor_everybody(
     form = browser.get("/desk/wed/line-up").text
     assert "Eve Adams" in browser.get("/desk/wed/enter").text + form
     assert "Zoe" not in browser.get("/desk/wed/enter").text + form
+    assert 'name="opponents-agree"' not in form
+    asked = browser.get("/desk/wed/correct").text
+    assert 'name="score"' in asked
+    for of_others in ("director", "organiser", "table"):
+        assert f'name="{of_others}"' not in asked
 
 
 # --------------------------------------------------------------------- every address is read

@@ -1,0 +1,29 @@
+"""What a form sends: what its files hold stands in their fields, as if it was pasted there."""
+
+from urllib.parse import urlencode
+
+from litestar.datastructures import UploadFile
+
+from replay.web.sessions import Anybody
+
+WITH_FILES = "multipart/form-data"
+
+
+async def form_sent(request: Anybody) -> bytes:
+    """The body of a form, written as one without files. Raises HTTPException for what is none."""
+    if not request.headers.get("content-type", "").startswith(WITH_FILES):
+        return await request.body()
+    said = [(name, await _text(value)) for name, value in (await request.form()).multi_items()]
+    filled = {name for name, text in said if text}
+    return urlencode([(name, text) for name, text in said if text or name not in filled]).encode()
+
+
+async def _text(value: object) -> str:
+    """What a field says; of a file what it holds, in whichever of the two ways it is written."""
+    if not isinstance(value, UploadFile):
+        return str(value)
+    content = await value.read()
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("latin-1")
