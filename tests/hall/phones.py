@@ -13,6 +13,9 @@ from tests.hall.evening import CONTEST, Hall, Result
 ACTS = f"/api/contests/{CONTEST}/acts"
 MISHAPS = ("none", "none", "none", "lost", "answer lost", "twice", "late", "again later")
 PAUSE = 0.02
+MOST_PAUSE = 3.0
+"""Seconds after which a phone tries again at most: as often as the page of a table does."""
+
 PATIENCE = 300
 
 
@@ -108,11 +111,13 @@ class Network:
             )
             known = [said.json()["recorded"] for said in (one, other) if said and said.is_success]
             assert all(each == known[0] for each in known), known
+        pause = 5 * PAUSE
         while True:
             said = await self._send(client, turns, key, own_id, result)
             if said is None or said.status_code in (429, 500, 503):
                 self.befell["told to try again"] += said is not None
-                await asyncio.sleep(5 * PAUSE)
+                await asyncio.sleep(pause * (0.5 + self.dice.random()))
+                pause = min(2 * pause, MOST_PAUSE)
                 continue
             if said.is_success:
                 self.acknowledged[own_id] = result
