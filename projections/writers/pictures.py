@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from ledger.bridge.numbers import so_many
+from projections.writers.sheet import number
 
 Plain = Mapping[str, Any]
 """An answer as its JSON has it."""
@@ -75,14 +76,14 @@ def _course(rows: Sequence[Plain], steps: Sequence[str]) -> Iterator[str]:
         for i, step in enumerate(steps)
         if i % apart == 0
     ]
-    for number, row in enumerate(rows):
+    for way, row in enumerate(rows):
         at = [
             Point(60 + i * room, 16 + ROW * rank)
             for i, rank in enumerate(row["ranks"])
             if rank is not None
         ]
         said = f"{_who(row)}: {', '.join('-' if r is None else str(r) for r in row['ranks'])}"
-        parts.append(line(at, f"course way-{number % 4}", said))
+        parts.append(line(at, f"course way-{way % 4}", said))
         parts += [dot(one, said) for one in at]
         parts += [text(Point(at[-1].x + 10, at[-1].y + 4), _who(row))] if at else []
     last = max((rank for row in rows for rank in row["ranks"] if rank), default=1)
@@ -109,10 +110,11 @@ def heat(plain: Plain) -> Iterator[str]:
                 continue
             share = int((Fraction(str(cell["got"])) - low) * 45 / span) + 5
             against = "bye" if cell["opponent"] is None else f"against {cell['opponent']}"
-            said = f"{_who(row)}, match {cell['match']}, {against}: {cell['got']}"
+            figure = _figure(cell["got"])
+            said = f"{_who(row)}, match {cell['match']}, {against}: {figure}"
             parts.append(field(Point(66 + j * room, y), (room - 2, ROW - 2), share, said))
             at = Point(66 + j * room + (room - 2) // 2, y + 14)
-            parts.append(text(at, _short(cell["got"]), "middle"))
+            parts.append(text(at, figure, "middle"))
     yield svg(70 + room * most, ROW * len(rows) + 12, "Who got how much in which match", parts)
 
 
@@ -138,8 +140,10 @@ def frequencies(plain: Plain) -> Iterator[str]:
         if datum is not None:
             below = sum(row["points"] < Fraction(str(datum)) for row in rows)
             x = 1 + 46 * below
-            parts.append(line([Point(x, 4), Point(x, foot + 4)], "datum", f"datum {datum}"))
-            parts.append(text(Point(x + 4, 12), f"datum {_signed(datum)}"))
+            parts.append(
+                line([Point(x, 4), Point(x, foot + 4)], "datum", f"datum {_figure(datum)}")
+            )
+            parts.append(text(Point(x + 4, 12), f"datum {_figure(datum)}"))
         title = f"Frequencies of board {traveller['board']}, in points of North-South"
         yield svg(46 * len(rows) + 80, foot + 24, title, parts)
 
@@ -167,7 +171,7 @@ def running(plain: Plain) -> Iterator[str]:
         line([Point(50, zero), Point(610, zero)], "rung"),
         line([Point(50, zero), *at], "course"),
         text(Point(44, zero + 4), "0", "end"),
-        text(Point(44, at[-1].y + 4), _short(str(int(total))), "end"),
+        text(Point(44, at[-1].y + 4), _signed(int(total)), "end"),
     ]
     yield svg(WIDE, 176, f"How the score adds up over {len(boards)} boards", parts)
 
@@ -191,7 +195,7 @@ def finals(plain: Plain) -> Iterator[str]:
         at = [Point(70 + i * room, 70 - int(lead * 50 / most)) for i, lead in enumerate(leads)]
         parts = [line([Point(70, 70), Point(at[-1].x, 70)], "rung"), line(at, "course")]
         parts += [
-            dot(one, f"after {i or 'the carry-over'}: {_signed(lead)}")
+            dot(one, f"after {i or 'the carry-over'}: {_figure(lead)}")
             for i, (one, lead) in enumerate(zip(at, map(_whole, leads), strict=True))
         ]
         parts += [
@@ -281,13 +285,13 @@ def _who(row: Mapping[str, Any]) -> str:
     return str(row["number"])
 
 
-def _signed(number: Any) -> str:
-    return str(number).replace("-", "\u2212")
+def _signed(value: Any) -> str:
+    return str(value).replace("-", "\u2212")
 
 
-def _short(number: Any) -> str:
-    """A figure with as many signs as have room."""
-    return _signed(number) if len(str(number)) < 7 else _signed(str(number)[:6])
+def _figure(value: Any) -> str:
+    """A figure as the table beside it says it."""
+    return _signed(number(Fraction(str(value))))
 
 
 def _whole(value: Fraction) -> str:

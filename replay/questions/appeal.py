@@ -6,7 +6,9 @@ from replay.parameters import Parameter
 from replay.questions.asking import Answer, Asked, question
 
 
-@question("appeal", Parameter("number", kind="number", required=True, written="N"))
+@question(
+    "appeal", Parameter("number", kind="number", required=True, written="N", label="which appeal")
+)
 def answer(asked: Asked, *, number: int) -> Answer:
     """Appeal N: ruling, appeal, hearing, decision, what the clauses say, and what it has changed.
 

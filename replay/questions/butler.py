@@ -7,7 +7,7 @@ from ledger.errors import BadValue
 from ledger.rules.scoring.method import PairRule
 from projections.views.butler import By, butler_sheet
 from projections.writers import butler as writer
-from replay.parameters import Parameter
+from replay.parameters import Parameter, flag
 from replay.questions.asking import Answer, Asked, question
 
 USUAL = "compscore-butler"
@@ -16,7 +16,7 @@ USUAL = "compscore-butler"
 @question(
     "butler",
     Parameter("by", "Who is added up.", choices=get_args(By)),
-    Parameter("boards", "Print the boards instead of the totals.", kind="flag"),
+    flag("boards", "Print the boards instead of the totals.", label="boards instead of totals"),
     Parameter(
         "rules",
         "Whose datum is used where boards count in another way, as in team matches.",

@@ -6,7 +6,7 @@ from ledger.errors import NoSuch
 from projections.scope import stages_within
 from projections.views.draws import draw_sheets, met
 from projections.writers import draws as writer
-from replay.parameters import Parameter
+from replay.parameters import Parameter, flag
 from replay.questions.asking import Answer, Asked, question
 
 
@@ -18,7 +18,7 @@ from replay.questions.asking import Answer, Asked, question
         "Each table's, each contestant's, or a slip for each result.",
         choices=get_args(writer.Cards),
     ),
-    Parameter("only_met", "Who has met whom instead.", kind="flag", called="met"),
+    flag("only_met", "Who has met whom instead.", called="met", label="who has met whom"),
 )
 def answer(
     asked: Asked, *, number: int | None, cards: writer.Cards | None, only_met: bool

@@ -10,7 +10,7 @@ from replay.parameters import Parameter
 from replay.questions.asking import EVERYTHING, Answer, Asked, contestant_of, question
 
 
-@question("explain", Parameter("number", required=True))
+@question("explain", Parameter("number", required=True, label="whose number"))
 def answer(asked: Asked, *, number: str) -> Answer:
     """Everything that the total of contestant NUMBER consists of, down to boards.
 

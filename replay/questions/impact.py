@@ -10,7 +10,12 @@ from replay.questions.asking import Answer, Asked, question
 SAID = "without it > with it"
 
 
-@question("impact", Parameter("of", required=True, written="APPEAL|#POSITION"))
+@question(
+    "impact",
+    Parameter(
+        "of", required=True, written="APPEAL|#POSITION", label="an appeal or an event (2, #18)"
+    ),
+)
 def answer(asked: Asked, *, of: str) -> Answer:
     """Standings, carry-overs, qualifiers, awards and the next draw without it and with it.
 

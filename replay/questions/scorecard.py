@@ -6,7 +6,7 @@ from replay.parameters import Parameter
 from replay.questions.asking import Answer, Asked, contestant_of, question
 
 
-@question("scorecard", Parameter("number", required=True))
+@question("scorecard", Parameter("number", required=True, label="whose number"))
 def answer(asked: Asked, *, number: str) -> Answer:
     """The boards of the contestant NUMBER, from its own side."""
     contestant = contestant_of(asked, number)

@@ -2,14 +2,14 @@
 
 from projections.writers import progress as writer
 from replay.history import progress
-from replay.parameters import Parameter
+from replay.parameters import Parameter, flag
 from replay.questions.asking import Answer, Asked, contestant_of, question
 
 
 @question(
     "timeline",
-    Parameter("number", required=True),
-    Parameter("every", "After every single score that was entered, too.", kind="flag"),
+    Parameter("number", required=True, label="whose number"),
+    flag("every", "After every single score that was entered, too.", label="after every score"),
 )
 def answer(asked: Asked, *, number: str, every: bool) -> Answer:
     """Rank and total of contestant NUMBER after every event that moved it, who led, and why.

@@ -110,7 +110,7 @@ def fields(asked: Asked, here: Address) -> list[Field]:
 def _said(asked: Asked, parameter: Parameter, here: Address) -> Iterator[Field]:
     """The fields of a parameter: of what may be said again one more, which is empty."""
     name, said = parameter.typed, here.typed.get(parameter.typed, ())
-    called = name.replace("-", " ")
+    called = parameter.label or name.replace("-", " ")
     if parameter.several and (parameter.kind, parameter.together_with) == ("position", None):
         yield from (Field(name, f"{called} (#18)", value) for value in (*said, ""))
     elif parameter.several or parameter.kind == "event":

@@ -57,6 +57,10 @@ ANSWERS = {
             "503": "The ledger is busy, or cannot be read.",
         }.items()
     },
+    "431": {
+        "description": "What is asked is longer than anybody asks.",
+        "content": {"text/plain": {"schema": {"type": "string"}}},
+    },
 }
 ROWS = {
     **ANSWERS,

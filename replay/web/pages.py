@@ -196,7 +196,7 @@ def _answer(
         hands=cards,
         choices=choices,
         condition=_condition(asked, state, leads.event),
-        above=list(_notes(_said_above(sheet, asked), leads)),
+        above=list(_notes(_said_above(sheet, asked, here), leads)),
         tables=list(tables(sheet, leads, here.question.name)),
         notes=_below(below, leads, cards),
         notes_of=[_below(block.below, leads, cards) for block in sheet.blocks],
@@ -234,15 +234,17 @@ NAMED = {
 """What a page is called where its verb says it in another way."""
 
 
-def _said_above(sheet: Sheet, asked: Asked) -> Iterator[str]:
-    """What a sheet says at its top beyond what every page says."""
+def _said_above(sheet: Sheet, asked: Asked, here: Address) -> Iterator[str]:
+    """What a sheet says at its top beyond what every page says, and what this one is called."""
+    name = here.question.name
     usual = state_words(state_of(asked.facts, asked.scope.sessions, asked.past.now), asked.known)
     for above in sheet.above:
         more = above.removeprefix(asked.known.heading())
         if more == above:
             yield above
         else:
-            own = [part for part in more.split(" · ") if part not in ("", usual.text, EVERYTHING)]
+            known = ("", usual.text, EVERYTHING, name, name.replace("-", " "))
+            own = [part for part in more.split(" · ") if part not in known]
             yield from [" · ".join(own)] if own else []
 
 

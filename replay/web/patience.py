@@ -10,6 +10,8 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from replay.web.headers import HEADERS
+
 PATIENCE = 20.0
 """Seconds for a whole request, from the connection or the last answer on; and for which somebody
 may take nothing of what is sent to him.
@@ -20,6 +22,11 @@ MOST_AT_ONCE = 4_000
 
 MOST_SILENT = 1_000
 """So many connections are kept on which nothing whole is asked; the oldest make room for others."""
+
+LONGEST_HEAD = 1 << 16
+"""Bytes of a request before its content."""
+
+TOO_LONG = f"what is asked, with all that is said about it, has at most {LONGEST_HEAD >> 10} kB\n"
 
 
 class Silent:
@@ -50,7 +57,7 @@ class Patient(H11Protocol):
         super().__init__(*told, **named)
         self._silent = silent
         self._look_at: TimerHandle | None = None
-        self._unsent, self._has_taken = 0, False
+        self._unsent, self._has_taken, self._is_refused = 0, False, False
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # as above it
         """Begin to wait."""
@@ -59,9 +66,29 @@ class Patient(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Hear what is said; whoever has asked is not silent."""
+        if self._is_refused:
+            return
         super().data_received(data)
         if not self._is_to_say_more:
             self._silent.remove(self)
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no request, or too long, in a sentence that is heard.
+
+        What is sent of it meanwhile is taken and left: to close would cut the answer off.
+        """
+        self._is_refused = True
+        if self.conn.our_state not in (h11.IDLE, h11.SEND_RESPONSE):
+            self.transport.abort()
+            return
+        is_long = len(self.conn.trailing_data[0]) > LONGEST_HEAD
+        status, sentence = (431, TOO_LONG) if is_long else (400, msg)
+        kind = "text/plain; charset=utf-8"
+        said = {"content-type": kind, "content-length": str(len(sentence)), "connection": "close"}
+        answer = h11.Response(status_code=status, headers=list({**HEADERS, **said}.items()))
+        for event in (answer, h11.Data(data=sentence.encode()), h11.EndOfMessage()):
+            self.transport.write(self.conn.send(event) or b"")
+        self.transport.write_eof()
 
     def resume_writing(self) -> None:
         """Note that something was taken."""

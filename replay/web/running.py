@@ -14,7 +14,7 @@ import uvicorn
 
 from ledger.errors import NoFile
 from replay.web.operating import Operated
-from replay.web.patience import MOST_AT_ONCE, Patient, Silent
+from replay.web.patience import LONGEST_HEAD, MOST_AT_ONCE, Patient, Silent
 
 SECONDS_TO_END = 30
 """So long an act that has begun is waited for; feeds are ended at once."""
@@ -56,6 +56,7 @@ def serving(served: Any, operated: Operated, proxies: Sequence[str] = ()) -> Ser
         timeout_graceful_shutdown=SECONDS_TO_END,
         http=partial(Patient, silent=Silent()),  # type: ignore[arg-type]  # it is called, as a class
         ws="none",
+        h11_max_incomplete_event_size=LONGEST_HEAD,
         limit_concurrency=MOST_AT_ONCE,
     )
     return Serving(settings, operated)

@@ -16,7 +16,13 @@ from replay.web.addresses import Address
 WHOSE = ("no.", "against", "NS", "EW")
 """Headings under which a contestant stands by its number."""
 
-KINDS = {"names": "name", "result": "told", "remarks": "told", **dict.fromkeys(WHOSE, "who")}
+KINDS = {
+    "names": "name",
+    "result": "told",
+    "remarks": "told",
+    "boards": "short",
+    **dict.fromkeys(WHOSE, "who"),
+}
 """Of what kind the cells under a heading are."""
 
 OF_THE_ROW = {
@@ -33,7 +39,10 @@ OF_THE_BOARD = ("board", "score", "counts", "of", "datum")
 
 
 class Shown(NamedTuple):
-    """A cell, and where it leads, if anywhere. kind: name, told (words), who (number), or none."""
+    """A cell, and where it leads, if anywhere.
+
+    kind: name, told (words), who (number), short (on one line), or none.
+    """
 
     text: Markup | str
     right: bool

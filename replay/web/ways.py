@@ -35,7 +35,8 @@ class Link(NamedTuple):
 class Ways(NamedTuple):
     """Where one can go from here.
 
-    first, more: the questions about the contest; beside: about the same contestant, or boards.
+    first: the questions about the contest that most look for, and the one that is asked here;
+    more: the others; beside: those about the same contestant, or boards.
     """
 
     first: Sequence[Link]
@@ -51,12 +52,14 @@ def ways(asked: Asked, here: Address, leads: Leads) -> Ways:
         for name in FIRST
         if (at := _first(name, boards, leads))
     ]
-    more = [
+    others = [
         Link(name.replace("-", " "), leads.to(name), is_here=name == here.question.name)
         for name in (*questions.NAMES, *questions.OF_MOMENTS)
         if name not in FIRST
         if not (asked.by_everybody and questions.described(name).for_officials)
     ]
+    first += [one for one in others if one.is_here]
+    more = [one for one in others if not one.is_here]
     return Ways(first, more, list(_beside(asked, here, boards, leads)))
 
 

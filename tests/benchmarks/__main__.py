@@ -21,6 +21,7 @@ from tests.benchmarks import (
     serving,
     starting,
     swiss,
+    watching,
 )
 from tests.benchmarks.table import Ratio, shown
 
@@ -43,6 +44,7 @@ SUBJECTS = {
         drawing,
         serving,
         paging,
+        watching,
         starting,
     )
 }

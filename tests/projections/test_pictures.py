@@ -20,7 +20,7 @@ EACH: dict[str, Any] = {
     "cross-table": {
         "rows": [
             {"number": n, "matches": [{"match": 1, "opponent": "9", "got": got}]}
-            for n, got in (("7", "12.5"), ("8", -4), ("9", None))
+            for n, got in (("7", "1225/12"), ("8", -4), ("9", None))
         ]
     },
     "traveller": {
@@ -103,6 +103,7 @@ def test_everybody_has_a_line_through_its_ranks() -> None:
 
 def test_the_more_somebody_got_the_darker_the_field() -> None:
     assert numbers(r'fill-opacity="0\.(\d\d)"', drawn("cross-table")) == [50, 5]
+    assert re.findall(r">([^<>]*)</text>", drawn("cross-table"))[1:4:2] == ["102.08", "\u22124"]
 
 
 def test_the_datum_stands_between_the_scores_that_it_is_between() -> None:

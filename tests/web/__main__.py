@@ -1,7 +1,8 @@
 """python -m tests.web --pictures DIR [--ledger FILE]: every page as pictures, to be looked at.
 
-Each page of the first contest is taken light, dark, as wide as a phone and at 200 % zoom, and as
-it is printed. python -m tests.web --crawl [NAME...]: every page of each told contest and real file,
+Each page of the first contest, asked as it is and told what it offers first, is taken light, dark,
+as wide as a phone and at 200 % zoom, and as it is printed; and the page on which a contest is
+opened. python -m tests.web --crawl [NAME...]: every page of each told contest and real file,
 or of those whose names have one of these in them.
 """
 
@@ -10,12 +11,13 @@ import logging
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from litestar.testing import TestClient
+from playwright.sync_api import Browser
 
 from replay import questions
 from replay.web.app import app
@@ -32,11 +34,21 @@ MANNERS = {
     "phone": (390, False),
     "zoom": (640, False),
 }
-BESIDE = {"wall": "/wall", "proof": "/proof", "refused": "/nowhere"}
+BESIDE = {
+    "wall": "/wall",
+    "proof": "/proof",
+    "check": "/check",
+    "manual": "/manual",
+    "manual-topic": "/manual/pages",
+    "refused": "/nowhere",
+}
 """Pages that no contest has."""
 
 EACH = 3
 """So many pages that differ only in what they are asked about are crawled of each ledger."""
+
+TOLD = ("event", "number", "board", "of", "without", "since")
+"""What a page offers to be told."""
 
 LINK = re.compile(r'href="(/c/[^"]*)"')
 
@@ -64,13 +76,24 @@ def take(ledger: Path, folder: Path) -> None:
     """Every page that a link of the first contest's pages names, one of each kind."""
     found = pages(ledger)
     with served(ledger) as site, browser() as chromium:
-        for manner, (width, dark) in MANNERS.items():
-            with looking(chromium, width=width, dark=dark) as page:
-                for name, at in found.items():
-                    page.goto(f"{site}{at}")
-                    page.screenshot(path=folder / f"{name}-{manner}.png", full_page=True)
-                    if manner == "light":
-                        page.pdf(path=folder / f"{name}.pdf", format="A4")
+        _take(chromium, site, found, folder)
+    with TemporaryDirectory() as beside, browser() as chromium:
+        empty = Program(Path(beside) / "new.ledger")
+        empty.does("open")
+        with served(empty.ledger, takes_acts=True, first="first") as site:
+            opening = {"new": "/new/first", "new-set": "/new/first?set=acbl-club-pairs"}
+            _take(chromium, site, opening, folder)
+
+
+def _take(chromium: Browser, site: str, found: Mapping[str, str], folder: Path) -> None:
+    """Take each page in each manner."""
+    for manner, (width, dark) in MANNERS.items():
+        with looking(chromium, width=width, dark=dark) as page:
+            for name, at in found.items():
+                page.goto(f"{site}{at}")
+                page.screenshot(path=folder / f"{name}-{manner}.png", full_page=True)
+                if manner == "light":
+                    page.pdf(path=folder / f"{name}.pdf", format="A4")
 
 
 def pages(ledger: Path) -> dict[str, str]:
@@ -83,8 +106,9 @@ def pages(ledger: Path) -> dict[str, str]:
             at = to_see.pop(0).replace("&amp;", "&")
             name = at.partition("?")[0].rpartition("/")[2]
             is_past = name == "standings" and "as-of" in at
-            name += "-past" * is_past + "-one" * ("event=" in at)
-            if name not in found and name.removesuffix("-past").removesuffix("-one") in every:
+            is_told = any(f"{one}=" in at for one in TOLD)
+            kind, name = name, name + "-past" * is_past + "-told" * is_told
+            if name not in found and kind in every:
                 found[name] = at
                 to_see += LINK.findall(client.get(at).text)
     return found

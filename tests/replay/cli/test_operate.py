@@ -112,6 +112,7 @@ def test_its_limits_are_those_of_the_program() -> None:
         f"nothing whole was asked yet | {patience.MOST_SILENT} | the oldest is closed |",
         f"| {operating.MOST_SECONDS:.0f} seconds, acts apart | 503 |",
         f"| {patience.MOST_AT_ONCE} | 503 |",
+        f"| the head of a request | {patience.LONGEST_HEAD >> 10} kB | 431 |",
         f"for one address, feeds among it | {operating.MOST_FROM_ONE} | 503 |",
         f"| {many.MOST_OPEN}, and those",
     ):

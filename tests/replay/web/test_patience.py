@@ -83,3 +83,24 @@ def test_as_many_connections_are_held_as_the_system_lets_it() -> None:
         assert resource.getrlimit(resource.RLIMIT_NOFILE) == (hard, hard)
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+@pytest.mark.parametrize(
+    ("said", "status", "sentence"),
+    [
+        (b"GET /api?x=" + b"x" * 3_000_000 + b" HTTP/1.1\r\n\r\n", b"431", b"at most 64 kB"),
+        (b"GET /api HTTP/1.1\r\nHost: x\r\nX: " + b"x" * 70_000, b"431", b"at most 64 kB"),
+        (b"\x16\x03\x01\x02\x00\x01", b"400", b"Invalid HTTP request"),
+    ],
+)
+def test_what_is_no_request_is_refused_in_words_that_arrive(
+    program: Program, said: bytes, status: bytes, sentence: bytes
+) -> None:
+    with served(program.ledger) as site:
+        where = urlsplit(site)
+        with socket.create_connection((str(where.hostname), int(where.port or 0)), 20) as rude:
+            rude.sendall(said)
+            rude.shutdown(socket.SHUT_WR)
+            heard = b"".join(iter(lambda: rude.recv(65536), b""))
+    assert heard.split(maxsplit=2)[1] == status
+    assert sentence in heard
