@@ -306,6 +306,7 @@ def app(
         before_request=check_host,
         exception_handlers={LedgerError: refused, HTTPException: unknown, Exception: failed},
         openapi_config=None,
+        response_headers=HEADERS,
         lifespan=[watched],
         request_max_body_size=MOST_SENT,
         state=State({"address": address, "following": following}),

@@ -26,6 +26,7 @@ from replay.web import acts, pages, rendering
 from replay.web.addresses import of_ledger
 from replay.web.answers import HTML, JSON, MOST_BYTES, body
 from replay.web.app import app, called_so, static
+from replay.web.headers import HEADERS
 from replay.web.library import Library
 from replay.web.noting import note
 from replay.web.sending import Anybody, failed, said, sent, unknown
@@ -195,6 +196,7 @@ def many(
         before_request=check_host,
         exception_handlers={LedgerError: refused, HTTPException: unknown, Exception: failed},
         openapi_config=None,
+        response_headers=HEADERS,
         lifespan=[closing],
     )
     server.asgi_handler = ledgers.in_front_of(server.asgi_handler)

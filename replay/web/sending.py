@@ -73,7 +73,7 @@ def failed(request: Anybody, error: Exception) -> Response[str]:
 def said(request: Anybody, status: int, sentence: str) -> Response[str]:
     """A refusal, as a page of the ledger that was asked, or for programs."""
     headers, under = {**HEADERS, "Cache-Control": "no-store"}, request.scope.get("root_path", "")
-    if request.scope["path"].startswith("/api/") or accepts_json(request):
+    if f"{request.scope['path']}/".startswith("/api/") or accepts_json(request):
         text, kind = as_json({"refused": sentence}) + "\n", MediaType.JSON
     else:
         text, kind = placed(rendering.refused(status, sentence), under), MediaType.HTML

@@ -1,6 +1,10 @@
 """What was asked before is answered at once, as it was the first time, while it stands."""
 
+import re
+from base64 import b64encode
 from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any
 
 import pytest
 from litestar import Litestar
@@ -9,6 +13,9 @@ from litestar.testing import TestClient
 from replay.addresses import address
 from replay.web import answers
 from replay.web.app import app
+from replay.web.library import library_at
+from replay.web.many import many
+from replay.web.placing import Under
 from tests.given import CLUB
 from tests.replay.program import Program
 
@@ -61,3 +68,36 @@ def test_whatever_is_recorded_is_told_at_once(
 def test_another_host_is_sent_away_from_what_is_known(browser: TestClient[Litestar]) -> None:
     assert browser.get(AT).status_code == browser.get(AT).status_code == 200
     assert browser.get(AT, headers={"Host": "evil.example"}).status_code == 421
+
+
+@pytest.mark.parametrize("beginning", ["", "/bridge", "/l/club"])
+def test_what_a_page_with_a_policy_of_its_own_runs_is_what_its_policy_names(
+    program: Program, beginning: str
+) -> None:
+    whole: Any = app(program.ledger)
+    if beginning == "/bridge":
+        whole = Under(whole, beginning)
+    elif beginning:
+        whole, beginning = many(library_at(str(program.ledger.parent))), f"/l/{program.ledger.stem}"
+    with TestClient(whole) as client:
+        at = f"{beginning}/check"
+        page, again = client.get(at), client.get(f"{at}?lang=he")
+        for kind in ("script", "style"):
+            (text,) = re.findall(rf"<{kind}>(.*?)</{kind}>", page.text, re.DOTALL)
+            allowed = b64encode(sha256(text.encode()).digest()).decode()
+            for answer in (page, again, client.get(at), client.head(at)):
+                assert allowed in answer.headers["content-security-policy"]
+
+
+def test_whatever_is_answered_says_what_a_browser_may_do_with_it(
+    browser: TestClient[Litestar],
+) -> None:
+    for method, at, status in (
+        ("GET", f"/c/{CLUB}", 302),
+        ("OPTIONS", "/wall", 204),
+        ("HEAD", AT, 200),
+        ("GET", "/nowhere", 404),
+        ("POST", AT, 405),
+    ):
+        answer = browser.request(method, at, follow_redirects=False)
+        assert (answer.status_code, answer.headers["x-content-type-options"]) == (status, "nosniff")
