@@ -47,7 +47,8 @@ def measure(scale: int) -> list[Ratio]:
 async def _delays(path: Path, port: int, count: int) -> list[tuple[float, float]]:
     """Seconds from a change being recorded until the middle page and the last are told of it."""
     with closing(Store(path)) as store:
-        asks = f"GET /live/c/{CONTEST}?from={store.head().position} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+        at = f"/live/c/{CONTEST}?from={store.head().position}"
+        asks = f"GET {at} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
         browsers = [await _opened(port, asks) for _ in range(count)]
         version, found = len(store.read(STREAM)), list[tuple[float, float]]()
         for more in range(CHANGES):
