@@ -232,8 +232,9 @@ def _who_is_who(refusal: LedgerError, store: Store, contest: Callable[[], Contes
     return f"; {', '.join(said)}" if said else ""
 
 
-WORD = re.compile(r"[^\s,;:()]+")
-LISTED = rf"{WORD.pattern}(?:(?:, | and ){WORD.pattern})+"
+WORD = re.compile(r"(?<![^\s,;:()])[^\s,;:()]++")
+"""A whole word: it is looked for where one begins, and never tried shorter."""
+LISTED = rf"(?<!, )(?<! and ){WORD.pattern}(?:(?:, | and )(?!between ){WORD.pattern})++"
 TOGETHER = re.compile(
     rf"{WORD.pattern} v {WORD.pattern}|(?:against|meets?|met) {WORD.pattern}"
     rf"|between {LISTED}|{LISTED} are level"
