@@ -29,6 +29,7 @@ from replay.cli.shell import (
     CSV,
     JSON,
     WORDS,
+    Seconds,
     in_ledger,
     ledger_path,
     remember,
@@ -86,7 +87,7 @@ OPTIONS = (
     click.option("--follow", is_flag=True, help="Again whenever FILE changes, until interrupted."),
     click.option(
         "--every",
-        type=click.FloatRange(min=0.2),
+        type=Seconds(),
         default=5.0,
         show_default=True,
         metavar="SECONDS",

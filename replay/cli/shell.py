@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
 from fractions import Fraction
+from math import isnan
 from typing import Any, TypeVar
 
 import rich_click as click
@@ -36,6 +37,18 @@ class Exact(click.ParamType[Fraction]):
             return parse_exact(value)
         except ValueError as error:
             return self.fail(str(error), param, ctx)
+
+
+class Seconds(click.FloatRange):
+    """How long something is waited for: a fifth of a second to a day."""
+
+    def __init__(self) -> None:
+        super().__init__(0.2, 86_400)
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> float:
+        """Read it. What is no number (nan) is in every range."""
+        seconds = super().convert(value, param, ctx)
+        return self.fail(f"{value!r} is not a number", param, ctx) if isnan(seconds) else seconds
 
 
 class Words(click.ParamType[str]):

@@ -149,3 +149,12 @@ def test_following_goes_with_no_dry_run(tmp_path: Path) -> None:
     file.write_text("board,ns,ew,score\n1,1,2,420\n")
     said = Program(tmp_path / "f.ledger").run("import", file, "--follow", "--dry-run")
     assert (said.code, "--follow goes neither" in said.err) == (2, True)
+
+
+@pytest.mark.parametrize("seconds", ["nan", "inf", "-inf", "1e308", "0", "-1", "1e-9", "86401"])
+def test_how_often_it_is_looked_at_has_its_bounds(tmp_path: Path, seconds: str) -> None:
+    program, file = Program(tmp_path / "new.ledger"), tmp_path / "evening.csv"
+    file.write_text("board,ns,ew,score\n1,1,2,110\n")
+    following = ("--contest", "wed", "--follow", f"--every={seconds}")
+    assert "--every" in program.misused("import", file, *following)
+    assert not program.ledger.exists()
