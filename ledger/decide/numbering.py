@@ -11,13 +11,8 @@ from ledger.events import AnyEvent, NumbersAssigned
 from ledger.record.entries import in_section
 from ledger.record.field import field_of
 from ledger.record.numbering import draw_in_force, in_round_robins, number_kept
-from ledger.record.open_matters import (
-    TO_BE_CREDITED,
-    TO_BE_DECIDED,
-    TO_COME,
-    check_round_robin,
-    open_before,
-)
+from ledger.record.open_matters import TO_BE_CREDITED, TO_BE_DECIDED, TO_COME, open_before
+from ledger.record.progress import check_round_robin
 
 
 def number(command: AssignNumbers, bench: Bench) -> tuple[AnyEvent, ...]:

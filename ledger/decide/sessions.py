@@ -33,7 +33,7 @@ from ledger.events import (
     StageEnded,
     StageStarted,
 )
-from ledger.record.open_matters import check_round_robin
+from ledger.record.progress import check_round_robin
 from ledger.record.schedule import Session
 from ledger.record.segments import check_session
 

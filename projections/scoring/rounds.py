@@ -6,7 +6,7 @@ from ledger.errors import NoneYet, NoSuch, RuleSaysNo
 from ledger.events import QualifiersDeclared
 from ledger.record import Contest
 from ledger.record.drawing import drawn_by, drawn_sections, is_of, matches_in, sections_in
-from ledger.record.open_matters import matches_begun, matches_of
+from ledger.record.progress import matches_begun, matches_of
 from projections.scoring.numbers import laid_out, seats_in, turns_of
 
 

@@ -9,26 +9,25 @@ from msgspec import Struct
 
 from ledger.events import ContestantDisqualified
 from ledger.record import Contest
-from ledger.record.eligibility import out_of_contention, ruled_out, wins_in_category
-from ledger.record.finals_played import holds_title, played
+from ledger.record.eligibility import out_of_contention, ruled_out
+from ledger.record.finals_played import played
 from ledger.record.participation import Participation
 from ledger.rules.awards import Awards
 from ledger.rules.awards.award import MemberAward, PlaceAward
 from ledger.rules.awards.field import Field
 from ledger.rules.awards.members import Played, Result
 from ledger.rules.masterpoints.basis import Scores
-from ledger.rules.tie_breaks import Purpose
 from projections.scope import Scope, resolve, stages_within
 from projections.scoring.ranking import Placing, rank
 from projections.scoring.stage import Stage
 from projections.scoring.stages import reckon
 from projections.views.finals import FinalSheet, final_sheets
 from projections.views.knock_outs import places
-from projections.views.standings import Standing, standings
+from projections.views.standings import standings
 from projections.views.state import State
+from projections.views.titles import Title, titles, winning_nothing
 
 ZERO = Fraction(0)
-TITLE: Purpose = "title"
 NOT_ELIGIBLE = "not eligible"
 TOO_LITTLE = "has not played enough"
 NOT_RECORDED = "not recorded to have played enough"
@@ -50,19 +49,6 @@ class AwardRow(Struct, frozen=True, kw_only=True):
     proven: bool
     points: Fraction
     why: str
-
-
-class Title(Struct, frozen=True, kw_only=True):
-    """Who comes first of a field or a category (None: of all); several share it.
-
-    without: their members who do not hold it, because they are not eligible or have not played
-    in the final (ANC 11.1).
-    """
-
-    of: str | None
-    contestants: tuple[str, ...]
-    clause: str
-    without: tuple[str, ...] = ()
 
 
 class MasterpointsBasis(Struct, frozen=True, kw_only=True):
@@ -117,7 +103,7 @@ def _sheet(facts: Contest, name: str, now: datetime | None) -> AwardsSheet:
         unit="" if rule is None else rule.unit,
         clause=rule.clause if rule else "",
         state=standings(facts, scope, now).state,
-        titles=tuple(_titles(stage, finals)),
+        titles=tuple(titles(stage, _ranking(stage, finals))),
         rows=tuple(_rows(stage, rule, finals)) if rule else (),
         masterpoints=_masterpoints(stage),
         needed=tuple(
@@ -174,7 +160,7 @@ def _by_place(
     field: Field,
 ) -> Iterator[AwardRow]:
     """Equals share: those with the same total, or the same rank, as the rule says (AMB-17)."""
-    out = _winning_nothing(facts)
+    out = winning_nothing(facts)
     eligible = [row.contestant for row in ranking if row.contestant not in out]
     points = rule.awarded(equals, eligible, field)
     last = max((row.rank or 0 for row in ranking if row.contestant in points), default=0)
@@ -183,17 +169,6 @@ def _by_place(
             yield _placed(row, None, points.get(row.contestant, ZERO), out.get(row.contestant, ""))
             for person in () if row.contestant in out else ruled_out(facts, row.contestant):
                 yield _placed(row, person, ZERO, NOT_ELIGIBLE)
-
-
-def _winning_nothing(facts: Contest) -> dict[str, str]:
-    """Who wins neither titles nor points, and why."""
-    seats = Participation(facts)
-    outside = {
-        name: f"not of its category, {entry.category}"
-        for name, entry in facts.contestants.items()
-        if not wins_in_category(facts, name, seats)
-    }
-    return outside | out_of_contention(facts)
 
 
 def _placed(row: Placing, person: str | None, points: Fraction, why: str) -> AwardRow:
@@ -257,62 +232,6 @@ def _by_member(
 def _order(results: Mapping[str, Result], contestant: str) -> int:
     ranks: tuple[Result, ...] = ("winner", "shared", "runner-up", "other")
     return ranks.index(results.get(contestant, "other"))
-
-
-def _titles(stage: Stage, finals: Sequence[FinalSheet]) -> Iterator[Title]:
-    """Who comes first of all, and in each category."""
-    facts = stage.facts
-    ranking = _ranking(stage, finals)
-    if not stage.is_knock_out:
-        ranking = rank(stage, TITLE if TITLE in stage.conditions.ties else "stage")
-    criteria = stage.conditions.ties.get("knock-out" if stage.is_knock_out else TITLE, ())
-    if any(facts.with_results(session) for session in stage.sessions):
-        out = _winning_nothing(facts) if _is_of_one_category(facts) else out_of_contention(facts)
-        for field, rows in groupby(ranking, key=lambda row: row.field):
-            first = _first([row for row in rows if row.contestant not in out])
-            clause = criteria[-1].clause if len(first) > 1 and criteria else ""
-            yield from _title(facts, field, first, clause)
-        for category in stage.conditions.categories:
-            yield from _title(facts, category, _of_category(stage, category, ranking))
-
-
-def _is_of_one_category(facts: Contest) -> bool:
-    """Whether the contest is a category's own: who has played out of it wins nothing there."""
-    categories = {entry.category for entry in facts.contestants.values()}
-    return len(categories) == 1 and None not in categories
-
-
-def _title(
-    facts: Contest, of: str | None, contestants: tuple[str, ...], clause: str = ""
-) -> Iterator[Title]:
-    """The title of these, if there are any."""
-    seats = Participation(facts)
-    without = (
-        person
-        for name in contestants
-        for person in facts.entries.players(name)
-        if person in ruled_out(facts, name) or holds_title(facts, seats, name, person) is False
-    )
-    if contestants:
-        yield Title(of=of, contestants=contestants, clause=clause, without=tuple(without))
-
-
-def _of_category(stage: Stage, category: str, ranking: Sequence[Placing]) -> tuple[str, ...]:
-    """The best of a category that stayed in it throughout."""
-    facts = stage.facts
-    scope, out = resolve(f"stage:{stage.name}", facts), _winning_nothing(facts)
-    if not any(facts.contestants[name].category == category for name in stage.accounts):
-        return ()
-    rows: Sequence[Placing | Standing] = standings(facts, scope, category=category).rows
-    if stage.is_knock_out:
-        rows = [row for row in ranking if facts.contestants[row.contestant].category == category]
-    return _first([row for row in rows if row.contestant not in out])
-
-
-def _first(rows: Sequence[Placing | Standing]) -> tuple[str, ...]:
-    """The best placed of these; who has no place is not."""
-    best = min((row.rank for row in rows if row.rank is not None), default=None)
-    return tuple(row.contestant for row in rows if best is not None and row.rank == best)
 
 
 def _masterpoints(stage: Stage) -> MasterpointsBasis | None:

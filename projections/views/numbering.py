@@ -4,7 +4,8 @@ from msgspec import Struct
 
 from ledger.errors import RuleSaysNo, StillOpen
 from ledger.record import Contest
-from ledger.record.open_matters import TO_BE_DECIDED, check_round_robin, in_short, open_before
+from ledger.record.open_matters import TO_BE_DECIDED, in_short, open_before
+from ledger.record.progress import check_round_robin
 from projections.scoring.ranking import rank
 from projections.scoring.stages import reckon
 

@@ -6,7 +6,8 @@ from typing import Any
 from ledger.bridge.numbers import so_many
 from ledger.coding import to_plain
 from ledger.record.entries import Entries
-from projections.views.awards import AwardRow, AwardsSheet, Title
+from projections.views.awards import AwardRow, AwardsSheet
+from projections.views.titles import Title
 from projections.writers import who
 from projections.writers.known import Known, state_words
 from projections.writers.sheet import Block, Cell, Column, Sheet, number
