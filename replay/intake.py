@@ -129,7 +129,8 @@ class _Intake:
         self.opening = _opening(self.desk, self.contest, file, wish, up_to)
         cites = tuple(reference_at(store, position) for position in wish.cites)
         wanted = wish.asked._replace(cites=cites)
-        self.found = compare(file, self.contest, self._person_id, wanted, wish.typed)
+        rules = _rules(file, self.contest, wish)
+        self.found = compare(file, self.contest, self._person_id, wanted, wish.typed, rules)
         if wish.winners is not None:
             check_fields(self.found.file, self.contest, wish.winners)
         check_resemblance(self.found, self.contest, self._person_id, wish.asked)

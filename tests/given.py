@@ -56,8 +56,8 @@ from projections.scope import CONTEST, resolve
 from projections.scoring.stage import Stage
 from projections.scoring.stages import reckon
 from projections.views.standings import Standings, standings
-from tests.paper import CLUB, Paper
 from tests.servers import Folder
+from tests.unfiled import CLUB, Paper
 
 __all__ = ["CLUB", "Given", "Paper"]
 

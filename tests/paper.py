@@ -1,71 +1,72 @@
-"""A desk without a file: commands decided and recorded in a list, for tests of decisions alone."""
+"""python -m tests.paper --pictures DIR [--ledger FILE]: all paper as pictures, to be looked at.
 
-from collections.abc import Sequence
+Each question that a page of the first contest leads to is printed, and each page of it taken: A4,
+and of some Letter, large print, other languages; and the cards of a movement.
+"""
 
-from msgspec.structs import replace
+import argparse
+import logging
+import subprocess
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from ledger.commands import Act, AnyCommand
-from ledger.decide import decide
-from ledger.events import AnyEvent, contest_stream, is_for_tournament, tournament_stream
-from ledger.forms import in_form
-from ledger.record import Contest, Tournament, evolve
-from ledger.recorded import Envelope, Recorded
-from ledger.store import write_time
-from ledger.submissions import Signature
+from litestar.testing import TestClient
 
-CLUB = "club"
-"""The contest, and the tournament, of every evening told in the tests."""
+from replay.web.app import app
+from tests.replay.program import Program
+from tests.web.__main__ import BESIDE, pages
+
+FORMS = ("a4", "us-letter", "a4-large")
+IN_ALL_FORMS = ("standings", "scorecard", "traveller")
+LANGUAGES = ("de", "fr", "he", "pl")
+MOVEMENT = ("movement", "show", "howell", "8", "--by")
+CARDS = ("rounds", "tables", "pairs")
+ASKED = {"scorecard": "?number=1", "awards": "?certificates=yes"}
+"""What is asked where the link to a page does not say it."""
+
+ADDRESS = "https://hall.example"
+FINE = "60"
+"""How many dots an inch a picture has."""
 
 
-class Paper:
-    """A desk without a file: the same decisions, recorded in a list."""
-
-    def __init__(self) -> None:
-        self.record: list[Recorded] = []
-        self.contest, self.tournament = Contest(), Tournament()
-
-    def submit(
-        self, contest: str, commands: Sequence[AnyCommand], signature: Signature
-    ) -> tuple[Recorded, ...]:
-        """Decide one after the other. After a refusal what was decided before it stands."""
-        signature = in_form(signature)
-        assert signature.recorded_at is not None
-        at = signature.at or signature.recorded_at
-        act = Act(
-            actor=signature.actor,
-            at=at,
-            recorded_at=signature.recorded_at,
-            responsible=signature.responsible,
+def main() -> None:
+    """Print, and take the pictures."""
+    parser = argparse.ArgumentParser(prog="python -m tests.paper", description=__doc__)
+    parser.add_argument("--pictures", type=Path, metavar="DIR", required=True)
+    parser.add_argument("--ledger", type=Path, help="by default the evening of the demo")
+    told = parser.parse_args()
+    logging.disable(logging.INFO)  # of each request
+    told.pictures.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory() as folder:
+        ledger = told.ledger or Path(folder) / "demo.ledger"
+        if told.ledger is None:
+            Program(ledger).does("demo", ledger)
+        printed(ledger, told.pictures)
+    for file in sorted(told.pictures.glob("*.pdf")):
+        subprocess.run(
+            ["pdftoppm", "-r", FINE, "-png", file, file.with_suffix("")], check=True, timeout=60
         )
-        start = len(self.record)
-        self.contest.stream = contest_stream(contest)
-        try:
-            for command in commands:
-                for event in decide(in_form(command), self.contest, self.tournament, act):
-                    self._record(event, act, is_tournaments=is_for_tournament(event))
-        finally:
-            self._count(start)
-        return tuple(self.record[start:])
 
-    def _count(self, start: int) -> None:
-        """Say in the envelopes of a batch how many events it holds of their stream."""
-        batch = self.record[start:]
-        for place, recorded in enumerate(batch, start):
-            count = sum(other.stream == recorded.stream for other in batch)
-            counted = replace(recorded, envelope=replace(recorded.envelope, count=count))
-            is_contests = recorded.stream == self.contest.stream
-            history = self.contest.history if is_contests else self.tournament.history
-            self.record[place] = history[recorded.version - 1] = counted
 
-    def _record(self, event: AnyEvent, act: Act, *, is_tournaments: bool) -> None:
-        stream = tournament_stream(CLUB) if is_tournaments else self.contest.stream
-        version = (self.tournament if is_tournaments else self.contest).version + 1
-        times = write_time(act.recorded_at), write_time(act.at)
-        envelope = Envelope(stream, *times, act.actor, act.responsible, None, 1)
-        position = len(self.record) + 2  # in a file the ledger's founding comes first
-        recorded = Recorded(position, version, event, envelope)
-        self.record.append(recorded)
-        if is_tournaments:
-            self.tournament.evolve(recorded)
-        else:
-            self.contest = evolve(self.contest, recorded)
+def printed(ledger: Path, folder: Path) -> None:
+    """One sheet of each kind, and some of them on every paper and in every language."""
+    found = {name: at for name, at in pages(ledger).items() if name not in {"front", *BESIDE}}
+    found |= {name: found[name].partition("?")[0] + asked for name, asked in ASKED.items()}
+    with TestClient(app(ledger, address=ADDRESS)) as client:
+        for name, at in found.items():
+            for form in FORMS if name in IN_ALL_FORMS else FORMS[:1]:
+                sheet = client.get(f"/paper/{form}{at}")
+                if sheet.headers["content-type"] == "application/pdf":
+                    (folder / f"{name}-{form}.pdf").write_bytes(sheet.content)
+        for language in LANGUAGES:
+            for name in IN_ALL_FORMS:
+                headers = {"accept-language": language}
+                sheet = client.get(f"/paper/a4{found[name]}", headers=headers)
+                (folder / f"{name}-{language}.pdf").write_bytes(sheet.content)
+    for by in CARDS:
+        file = folder / f"movement-by-{by}.pdf"
+        Program(ledger).does(*MOVEMENT, by, "--pdf", file, "--replace")
+
+
+if __name__ == "__main__":
+    main()

@@ -13,7 +13,7 @@ from ledger.commands import (
 )
 from ledger.rulebook import Regulations
 from tests.given import first_stage
-from tests.paper import CLUB
+from tests.unfiled import CLUB
 
 Members = Mapping[str, Sequence[str]]
 

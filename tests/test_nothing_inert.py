@@ -34,7 +34,7 @@ from tests.given import CLUB, Given, club_session
 from tests.golden.test_golden import LINES
 from tests.histories import known_of
 from tests.ledger.readers.kinds import WHOLE
-from tests.paper import Paper
+from tests.unfiled import Paper
 
 # --------------------------------------------------------------------------- rules
 

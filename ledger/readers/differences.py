@@ -22,6 +22,7 @@ from ledger.readers.result_file import LineRow, ResultFile
 from ledger.readers.statements import Part, Statement, imported_versions, last_statement
 from ledger.readers.typed_lines import typed_awards, with_typed
 from ledger.record import Contest
+from ledger.rulebook import Regulations
 
 DAY = re.compile(r"[\d./ :-]{6,20}", re.ASCII)
 """A date, however a file writes it, and no other words."""
@@ -53,18 +54,20 @@ def compare(
     person_id: PersonId,
     asked: Asked,
     typed: Collection[str] = (),
+    rules: Regulations | None = None,
 ) -> Comparison:
     """What the file changes, and the commands that bring the contest there.
 
-    typed: lines (as "3:1NS-1EW") whose claims the director typed: they become awards. Raises
-    BadValue for one that the file does not have.
+    rules: under which the contest is opened, where it is not open yet. typed: lines (as
+    "3:1NS-1EW") whose claims the director typed: they become awards. Raises BadValue for one that
+    the file does not have.
     """
     if file.erased and asked.reason is None:
         asked = asked._replace(reason=KEYED)
     base = last_statement(contest, asked.source or file.format)
     file = known_as(file, contest, person_id, base)
     rows = {row.line.key: row for row in with_typed(file, typed)}
-    entries = Entries(file, contest, person_id, base)
+    entries = Entries(file, contest, person_id, base, rules)
     hands = hands_on(contest, imported_versions(contest))
     lines = Lines(file, rows, contest, base, hands, asked)
     parts = _spoken_of(file, base)

@@ -12,6 +12,7 @@ from itertools import chain
 from msgspec.structs import replace
 
 from ledger.bridge.boards import Side
+from ledger.bridge.numbers import number_in
 from ledger.commands import (
     AddHouseContestant,
     AnyCommand,
@@ -27,6 +28,9 @@ from ledger.readers.identities import IMPORTED_STAGE, PersonId, party, stage_of
 from ledger.readers.result_file import EntryRow, ResultFile
 from ledger.readers.statements import NOTHING_SAID, Statement
 from ledger.record import Contest
+from ledger.record.field import field_of
+from ledger.record.numbering import draw_in_force
+from ledger.rulebook import Regulations
 
 AS_IN_THE_FILE = "as in the imported file"
 
@@ -34,12 +38,19 @@ AS_IN_THE_FILE = "as in the imported file"
 class Entries:
     """The contestants of one file in comparison. base: what its source said before.
 
-    kept: those of whom the ledger keeps something else.
+    kept: those of whom the ledger keeps something else. rules: under which a contest is opened
+    that is not open yet.
     """
 
     def __init__(
-        self, file: ResultFile, contest: Contest, person_id: PersonId, base: Statement | None
+        self,
+        file: ResultFile,
+        contest: Contest,
+        person_id: PersonId,
+        base: Statement | None,
+        rules: Regulations | None = None,
     ) -> None:
+        self.rules = rules
         self.file, self.contest, self.person_id = file, contest, person_id
         self.base = base or NOTHING_SAID
         self.stage = stage_of(file, contest) or IMPORTED_STAGE
@@ -174,14 +185,31 @@ class Entries:
                 )
 
     def _may_give(self, section: str, name: str, number: str, held: dict[str, str]) -> bool:
-        """Whether the contestant has no number yet, this one, or one that its source gave."""
+        """Whether the contestant has no number yet, this one, or one that its source gave.
+
+        Nobody gets one that is no row of the draw: the file may not know of all who were drawn.
+        """
         if held.get(name) == number:
             return True
+        if not section and self._last_row and (number_in(number) or 0) > self._last_row:
+            return False
         before = self.base.numbers.get((section, name))
         if name in held and held[name] != before:
             return False
         others = (other for other, n in held.items() if n == number and self._meet(other, name))
         return all(self.base.numbers.get((section, other)) == number for other in others)
+
+    @cached_property
+    def _last_row(self) -> int | None:
+        """Up to which number contestants are drawn by it; None where they are not."""
+        rule = self.rules.of(self.stage).draw if self.rules else None
+        if self.contest.exists:
+            rule = draw_in_force(self.contest, self.stage)
+        if rule is None or not rule.numbers_are_rows:
+            return None
+        coming = (row.contestant for row in self.file.entries if not row.is_guest)
+        entered = {*self.contest.contestants, *coming}
+        return len(field_of(self.contest, self.stage).contestants or entered)
 
     def _is_left(
         self, name: str, number: str, given: dict[str, str], changed: dict[str, str]

@@ -28,7 +28,8 @@ class Entry(NamedTuple):
 
 
 class Catalogue(NamedTuple):
-    """texts: whole ones; forms: those with places; words: by their kind and the English one.
+    """texts: whole ones; forms: those with places, with the most words of their own first; words:
+    by their kind and the English one.
 
     What stands in a place that is called as a kind of words (seat) is one of them.
     """
@@ -64,7 +65,7 @@ def read(file: Path) -> Catalogue:
     plain = [one for one in found if not one.kind]
     return Catalogue(
         texts={one.text: one.instead for one in plain if not PLACE.search(one.text)},
-        forms=tuple(_form(one) for one in plain if PLACE.search(one.text)),
+        forms=tuple(_form(one) for one in sorted(plain, key=_own) if PLACE.search(one.text)),
         words={(one.kind, one.text): one.instead for one in found if one.kind},
     )
 
@@ -80,6 +81,11 @@ def entries(content: str) -> Iterator[Entry]:
             said[name], last = said[name] + literal_eval(text), name
         if said["msgid"]:
             yield Entry(said["msgctxt"], said["msgid"], said["msgstr"])
+
+
+def _own(one: Entry) -> int:
+    """How much of a text is no place, the most first: what stands in one may hold the rest."""
+    return -len(PLACE.sub("", one.text))
 
 
 def _form(one: Entry) -> Form:

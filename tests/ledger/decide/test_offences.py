@@ -38,8 +38,8 @@ from ledger.events import (
 from ledger.recorded import Recorded
 from ledger.submissions import Signature
 from tests.given import Given, clock, declared_ledger, introduce
-from tests.paper import CLUB
 from tests.staged import staged
+from tests.unfiled import CLUB
 
 TABLE = {"A": ("a1", "a2", "a3", "a4"), "B": ("b1", "b2", "b3", "b4")}
 ITC, BUTLER, SYDNEY = "anc-2018-itc-open", "anc-2018-butler-restricted", "sydney-2003-swiss-teams"

@@ -31,3 +31,14 @@ def test_a_stage_that_is_none_or_another_ones_is_refused(empty: Program, file: P
     empty.does(*words, *RULES, "--stage", "preliminary")
     said = empty.refuses(2, *words, "--stage", "final")
     assert "preliminary, the stage of session 1" in said
+
+
+def test_a_number_that_is_no_row_of_the_draw_is_not_given(tmp_path: Path) -> None:
+    """A file of one match of a round robin does not know how many were drawn."""
+    file, program = tmp_path / "match.csv", Program(tmp_path / "itc.ledger")
+    file.write_text("board,room,ns,ew,score\n1,open,1,4,420\n1,closed,4,1,-50\n")
+    words = ("--contest", "itc", "--regulations", "anc-2018-itc-youth", "--stage", "qualifying")
+    said = program.does("import", file, *words, "--recorded-at", "2026-03-05T22:00Z").out
+    assert "kept: number of 4" in said
+    again = program.does("import", file, "--contest", "itc", "--recorded-at", "2026-03-05T22:01Z")
+    assert "recorded" not in again.out
