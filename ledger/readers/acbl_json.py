@@ -128,7 +128,7 @@ class _Reader:
         self.ranked: list[Ranked] = []
 
     def result(self) -> ResultFile:
-        """Everything in the game."""
+        """Everything in the game. Raises InFile where it contradicts itself."""
         if len(self.sessions) < len(self.game.sessions):
             raise InFile(file=self.name, place="sessions", what="two have the same number")
         one_field = self.game.winner_type != "2" or len(self.sessions) > 1

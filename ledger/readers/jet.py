@@ -36,7 +36,10 @@ class Database:
             self._parser = _parser(content)
 
     def rows(self, table: str) -> tuple[Row, ...]:
-        """The rows of a table by the plain names of its columns; none where there is no table."""
+        """The rows of a table by the plain names of its columns; none where there is no table.
+
+        Raises InFile for a table whose columns are not of one length.
+        """
         found = {
             plain(name): [_text(value) for value in values]
             for name, values in self.parsed(table).items()

@@ -61,7 +61,7 @@ class _Reader:
         self.tables = {(table.said("qx")[:1].lower(), _number(table)): table for table in tables}
 
     def result(self) -> ResultFile:
-        """Every board in both rooms."""
+        """Every board in both rooms. Raises NotThisKindOfFile where none has a result."""
         for board, room, shown, place in self._results():
             with reading(self.name, place):
                 self._keep(board, room, shown, place)

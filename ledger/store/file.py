@@ -177,7 +177,9 @@ class File(Shelf):
             yield cursor.execute(statement, values)
 
     def wait_beyond(self, position: int, seconds: float) -> None:
-        """Return once there is a row beyond this position: one looks again and again."""
+        """Return once there is a row beyond this position, or the seconds are over: one looks
+        again and again. Raises what tells that the file is lost.
+        """
         until = monotonic() + seconds
         while monotonic() < until:
             if lost := self._lost():
@@ -199,7 +201,10 @@ class File(Shelf):
             return soundness.mistaken(connection, str(self.path))
 
     def rewrite(self, patience: float) -> None:
-        """Write the file anew from what it holds."""
+        """Write the file anew from what it holds, so that nothing deleted is in it.
+
+        patience: seconds to wait for others. Raises LedgerIsBusy.
+        """
         with self._write_errors, self._datastore.get_connection(commit=True) as connection:
             is_rewritten = write_anew(connection, patience)
         if not is_rewritten:

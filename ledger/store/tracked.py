@@ -125,7 +125,10 @@ class TrackedFile:
             raise DamagedFile(file=str(self.path), why=said)
 
     def write_anew(self, patience: float) -> None:
-        """Leave no byte in the file of what was deleted from it. patience: seconds to wait."""
+        """Leave no byte in the file of what was deleted from it. patience: seconds to wait.
+
+        Raises ViewsAreBusy.
+        """
         with self._translated():
             is_rewritten = write_anew(self._connection, patience)
         if not is_rewritten:

@@ -25,7 +25,7 @@ class ByPlace(CarriedFrom, frozen=True, kw_only=True, tag="by-place"):
         return {side.contestant: self.of(side.place) for side in qualified}
 
     def worked_out(self, *figures: Fraction) -> Fraction:
-        """What goes with a place."""
+        """What goes with a place, for a calculator. Raises BadValue for what is no place."""
         (place,) = figures
         if place.denominator != 1 or place < 1:
             raise BadValue(place="PLACE", value=str(write_exact(place)), expected="1, 2, 3 …")

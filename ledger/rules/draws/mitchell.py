@@ -32,7 +32,10 @@ class MitchellDraw(ByMovement, frozen=True, kw_only=True, tag="mitchell-draw"):
         return self.switched
 
     def laid_out(self, hall: Hall) -> LaidOut:
-        """Sets of two boards or more; each session goes on where the one before it ended."""
+        """Sets of two boards or more; each session goes on where the one before it ended.
+
+        Raises RuleSaysNo for fewer than two tables.
+        """
         if hall.tables < 2:
             raise RuleSaysNo(
                 what="a Mitchell", why="it takes two tables or more", clause=self.clause

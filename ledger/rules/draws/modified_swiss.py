@@ -50,7 +50,10 @@ class ModifiedSwissDraw(ByStandings, frozen=True, kw_only=True, tag="modified-sw
         return rounds // 2 + 1
 
     def may_meet(self, met_in: tuple[int, ...], round_number: int, rounds: int | None) -> bool:
-        """Never met, or late enough, first in the window, and not too often since (AMB-28)."""
+        """Never met, or late enough, first in the window, and not too often since (AMB-28).
+
+        Raises BadValue where two have met and nobody has said how many rounds there will be.
+        """
         if not met_in:
             return True
         if rounds is None:

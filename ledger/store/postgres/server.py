@@ -230,7 +230,11 @@ class Server(Shelf):
         return None
 
     def rewrite(self, patience: float) -> None:
-        """Have the server write the tables with names anew, so that nothing deleted is in them."""
+        """Have the server write the tables with names anew, so that nothing deleted is in them.
+
+        patience: seconds to wait for others. Raises LedgerIsBusy; LedgerIsReadOnly where the
+        server says that they are not ours to write.
+        """
         said: list[str] = []
         with opening.connected(self.place) as connection:
             connection.add_notice_handler(lambda found: said.append(found.message_primary or ""))

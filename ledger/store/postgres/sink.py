@@ -25,7 +25,10 @@ class ServerSink(Sink):
 
     @contextmanager
     def writing(self, name: str) -> Iterator[ServerTables]:
-        """The tables in one transaction."""
+        """The tables in one transaction, which nobody else of this name has meanwhile.
+
+        Whatever the server says is raised in the ledger's words.
+        """
         try:
             with self._connection.transaction():
                 self._connection.execute(
