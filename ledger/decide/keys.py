@@ -15,8 +15,10 @@ def adopt_key(command: AdoptKey, bench: Bench) -> tuple[AnyEvent, ...]:
         raise RuleSaysNo(what="no such key", why="it would be over already", clause=CLAUSE)
     check_may_appoint("director", (), bench)
     known = bench.tournament.keys.of(command.public)
+    if known is not None and known.retired is not None:
+        raise AlreadyDone(what="the end of this key", position=known.retired, clause=CLAUSE)
     if known is not None:
-        raise AlreadyExists(what="key", name=f"adopted in #{known.position}")
+        raise AlreadyExists(what="key", name=f"adopted in #{known.position}", clause=CLAUSE)
     return as_event(command)
 
 
@@ -29,7 +31,7 @@ def retire_key(command: RetireKey, bench: Bench) -> tuple[AnyEvent, ...]:
         positions = tuple(f"#{one.position}" for one in tournament.keys.adopted.values())
         raise NotOnRecord(what="key", name=str(command.key), known=positions, clause=CLAUSE)
     if key.retired is not None:
-        raise AlreadyDone(what="the end of this key", position=key.retired)
+        raise AlreadyDone(what="the end of this key", position=key.retired, clause=CLAUSE)
     if bench.act.actor != key.adopted_by:
         check_may_appoint("director", (), bench)
     return as_event(command)

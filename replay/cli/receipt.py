@@ -51,6 +51,9 @@ def of(
         by = a_checkpoint(signed) if signed else checkpoint(store, private_key(key or Path()))
         hashes = store.hashes(by.checkpoint.position)
         row = _row(store, event)
+        if by.checkpoint.ledger != store.founded.ledger:
+            why = f"what was signed is another ledger, {by.checkpoint.ledger}"
+            raise NotProved(what=f"#{row.position}", why=why)
         if row.position > by.checkpoint.position:
             why = f"it was recorded after #{by.checkpoint.position}, which was signed"
             raise NotProved(what=f"#{row.position}", why=why)

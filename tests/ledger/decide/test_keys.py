@@ -31,7 +31,7 @@ def test_a_key_is_adopted_and_retired_once() -> None:
     told.when(AdoptKey(public=KEY)).then_refused(AlreadyExists)
     told.when(RetireKey(key=key, reason="lost")).then_events(KeyRetired(key=key, reason="lost"))
     told.when(RetireKey(key=key)).then_refused(AlreadyDone)
-    told.when(AdoptKey(public=KEY)).then_refused(AlreadyExists)
+    told.when(AdoptKey(public=KEY)).then_refused(AlreadyDone)
 
 
 def test_whoever_may_appoint_the_director_adopts_and_retires_keys() -> None:

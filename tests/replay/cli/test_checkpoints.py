@@ -158,7 +158,7 @@ def test_what_is_no_key_is_said(club: Program, key: Path, folder: Path) -> None:
         (2, ("keys", "adopt", "wed", file), "there is no public key in it"),
         (2, ("keys", "adopt", "wed", folder / "two.pub"), "there are several keys in it"),
         (2, ("verify", "--checkpoint", file, "--key", key), "it is a private key"),
-        (1, ("keys", "adopt", "wed", public(key)), "key adopted in #8 exists already"),
+        (1, ("keys", "adopt", "wed", public(key)), "key adopted in #8 exists already (LED-KEYS)"),
         (1, ("keys", "retire", "wed", "#3"), "no key #3 is on record"),
     ):
         assert says in club.refuses(code, *words)

@@ -121,6 +121,18 @@ def test_what_was_recorded_after_the_head_has_no_receipt_under_it(club: Program,
     assert "it was recorded after #8, which was signed" in said
 
 
+def test_a_head_of_another_ledger_gives_no_receipt(
+    club: Program, key: Path, tmp_path: Path
+) -> None:
+    other = Program(tmp_path / "other.ledger")
+    other.does("open", "wed", "--regulations", "acbl-club-pairs")
+    own = tmp_path / "own"
+    other.does("keys", "new", "wed", own)
+    other.does("checkpoint", tmp_path / "theirs", "--key", own)
+    said = club.refuses(3, "receipt", "of", "#1", "--checkpoint", tmp_path / "theirs")
+    assert "#1 is not proved: what was signed is another ledger, " in said
+
+
 def test_a_rewritten_ledger_gives_no_receipt_under_a_head_from_before(
     club: Program, key: Path
 ) -> None:
