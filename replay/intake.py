@@ -21,6 +21,7 @@ from ledger.decide.as_drawn import misfits_of
 from ledger.desk import Desk, Progress, silently
 from ledger.erasures import on_record, renamed
 from ledger.errors import BadValue, LedgerIsBusy, LinesNotAsDrawn, MovedSince
+from ledger.forms import contestants_named
 from ledger.readers.changes import Asked, Change
 from ledger.readers.differences import compare
 from ledger.readers.forgotten import with_forgotten
@@ -155,14 +156,20 @@ class _Intake:
 
     def _check_as_drawn(self) -> None:
         """Raise LinesNotAsDrawn for all that the file brings to places that were not drawn."""
-        changes = [change for change in self.found.changes if change.commands]
         found = [
-            f"{change.place or change.about}: {misfit.what} ({misfit.clause})"
-            for change in changes
+            (change, misfit)
+            for change in self.found.changes
             for misfit in islice(misfits_of(change.commands, self.contest), 1)
         ]
         if found:
-            raise LinesNotAsDrawn(file=self.wish.asked.source or "the file", lines=tuple(found))
+            lines = tuple(
+                f"{change.place or change.about}: {misfit.what} ({misfit.clause})"
+                for change, misfit in found
+            )
+            refusal = LinesNotAsDrawn(file=self.wish.asked.source or "the file", lines=lines)
+            commands = (command for change, _ in found for command in change.commands)
+            refusal.acting = tuple(name for one in commands for name in contestants_named(one))
+            raise refusal
 
     def _person_id(self, player: PlayerRow) -> str:
         if player.name in self.erased or player.name in self.renamed:

@@ -241,7 +241,7 @@ TOGETHER = re.compile(
 )
 """Who meets whom, and who are level, as a refusal names them."""
 COUNTED = re.compile(
-    r"\b(?:appeal|board|match|place|round|section|segment|session|stage|table)s? \S+|#\d+"
+    r"\b(?:appeal|board|line|match|place|round|section|segment|session|stage|table)s? \S+|#\d+"
 )
 """What has a number or a name that is no contestant's."""
 

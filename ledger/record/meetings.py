@@ -132,7 +132,10 @@ def _boards_of_a_match(contest: Contest, session: str, rounds: int) -> int | Non
     if not plays_matches(conditions):
         return None
     by_format = conditions.format.boards_of_a_match if conditions.format else None
-    return by_format if rounds > 1 else contest.sessions[session].boards or by_format
+    boards = contest.sessions[session].boards
+    if boards is None or (by_format is not None and (rounds > 1 or boards >= 2 * by_format)):
+        return by_format
+    return None if rounds > 1 else boards
 
 
 def boards_together(contest: Contest, session: str, sides: Collection[str]) -> int | None:

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from ledger.record import Contest
 from ledger.record.crediting import sessions_to_come
+from ledger.record.drawing import playing_in
 from ledger.record.missing import Extent, Missing, extent, is_told, missing_in
 from ledger.record.open_matters import Open, open_in
 from projections.scope import Scope, stages_within
@@ -15,13 +16,15 @@ class Gaps(Struct, frozen=True, kw_only=True):
 
     extents: how many results each session has that has begun, of how many. untold: those of them
     of which nobody has said how many there are to be. missing: what they lack, table by table.
-    to_come: sessions in which nothing has begun yet. open: what stages wait for besides results.
-    suspicious: scores to look at again.
+    absent: who is entered and neither drawn nor in any score of such a session, of each that has
+    somebody so. to_come: sessions in which nothing has begun yet. open: what stages wait for
+    besides results. suspicious: scores to look at again.
     """
 
     extents: tuple[tuple[str, Extent], ...]
     untold: tuple[str, ...]
     missing: tuple[Missing, ...]
+    absent: tuple[tuple[str, tuple[str, ...]], ...]
     to_come: tuple[str, ...]
     open: tuple[Open, ...]
     suspicious: tuple[Suspicious, ...]
@@ -37,9 +40,19 @@ def gaps(facts: Contest, scope: Scope) -> Gaps:
         extents=tuple((name, extent(facts, name)) for name in begun),
         untold=tuple(name for name in begun if not is_told(facts, name)),
         missing=tuple(one for name in begun for one in missing_in(facts, name)),
+        absent=tuple((name, gone) for name in begun if (gone := _absent(facts, name))),
         to_come=tuple(name for name in scope.sessions if name in to_come and name not in drawn),
         open=tuple(
             one for stage in stages for one in open_in(facts, stage) if one.kind != "result"
         ),
         suspicious=suspicious(facts, begun),
     )
+
+
+def _absent(facts: Contest, session: str) -> tuple[str, ...]:
+    """Who could have played in a session and has no part in it, unless it is out by its match."""
+    if facts.conditions(session).is_knock_out:
+        return ()
+    drawn = {n for d in facts.draws if d.session == session for n in d.taking_part()}
+    there = drawn | facts.sessions[session].sides.keys()
+    return tuple(name for name in playing_in(facts, session) if name not in there)

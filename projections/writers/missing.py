@@ -54,6 +54,10 @@ def plain(found: Gaps, known: Known, entries: Entries) -> dict[str, Any]:
             }
             for one in found.missing
         ],
+        "absent": [
+            {"session": session, "contestants": list(map(entries.number, names))}
+            for session, names in found.absent
+        ],
         "to_come": list(found.to_come),
         "open": [
             {"kind": one.kind, "what": one.what, "clause": one.clause or None} for one in found.open
@@ -93,6 +97,10 @@ def sheet(found: Gaps, known: Known, entries: Entries) -> Sheet:
             for session, (there, expected) in found.extents
         ],
         below=(
+            *(
+                f"entered, and without a board in session {session}: {who.numbers(names, entries)}"
+                for session, names in found.absent
+            ),
             *([f"sessions to come: {', '.join(found.to_come)}"] if found.to_come else []),
             *(str(one) for one in found.open),
             *(

@@ -15,12 +15,19 @@ from replay.parameters import Parameter
 Answering = Callable[..., Sequence[AnyCommand]]
 """Takes a sitting and what is said, as it is found in the record, by the parameters' names."""
 
+Together = Callable[[Mapping[str, Any]], None]
+"""Raises Unclear for what is said and does not go together, before anything of it is looked for."""
+
+
+def anything(_: Mapping[str, Any]) -> None:
+    """All may be said together."""
+
 
 class Act(NamedTuple):
     """An act: its name, what it does in words, what is said with it, and what it asks for.
 
     asks: the kinds of commands that it may lead to, the likeliest first. deed: what the table
-    of authority calls it.
+    of authority calls it. together: what may be said together.
     """
 
     name: str
@@ -29,22 +36,29 @@ class Act(NamedTuple):
     asks: tuple[type[Command], ...]
     deed: Deed
     answering: Answering
+    together: Together = anything
 
     def commands(self, sitting: Sitting, said: Mapping[str, Any]) -> Sequence[AnyCommand]:
         """What it asks for. said: values by the parameters' names, not yet looked for.
 
         Raises what finding them and putting them together raises.
         """
+        self.together(said)
         return self.answering(sitting, **found(sitting, self.parameters, said))
 
 
 def act(
-    name: str, deed: Deed, asks: Sequence[type[Command]], *parameters: Parameter
+    name: str,
+    deed: Deed,
+    asks: Sequence[type[Command]],
+    *parameters: Parameter,
+    together: Together = anything,
 ) -> Callable[[Answering], Act]:
     """Describe an act by the function that makes its commands; its docstring says what it does."""
 
     def described(answering: Answering) -> Act:
-        return Act(name, answering.__doc__ or "", parameters, tuple(asks), deed, answering)
+        words = answering.__doc__ or ""
+        return Act(name, words, parameters, tuple(asks), deed, answering, together)
 
     return described
 

@@ -25,6 +25,7 @@ from projections.views.periods import Period, periods
 from projections.writers import who
 from projections.writers.periods import running
 from replay.acts.sitting import Sitting
+from replay.acts.unlikely import unlikely
 
 
 def remarks_on(batch: Sequence[Recorded], sitting: Sitting) -> Iterator[str]:
@@ -39,6 +40,7 @@ def remarks_on(batch: Sequence[Recorded], sitting: Sitting) -> Iterator[str]:
             yield _corrected(event, recorded, sitting)
         elif isinstance(event, QualifiersDeclared):
             yield from _going_on(event, recorded, sitting)
+    yield from unlikely(batch, sitting)
     posted = {one.event.session for one in batch if isinstance(one.event, ResultsPosted)}
     if posted:
         yield from _posted(posted, batch[-1], sitting)

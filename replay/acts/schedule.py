@@ -1,7 +1,9 @@
 """schedule: schedule, start or end a session."""
 
+from math import ceil
 from typing import Any
 
+from ledger.bridge.numbers import so_many
 from ledger.commands import AnyCommand, EndSession, ScheduleSession, ScheduleStage, StartSession
 from ledger.decide.laws import ORGANISATION
 from ledger.errors import NotOnRecord, Unclear
@@ -65,8 +67,21 @@ def schedule(
     if name is None:
         name = first_stage(sitting.contest.regulations_for())
     scheduling = ScheduleSession(session=session, stage=name, **said)
+    _allotted(sitting, scheduling)
     if name in stages:
         return [scheduling]
     if stages and name not in sitting.contest.regulations_for().stages:
         raise NotOnRecord(what="stage", name=name, known=tuple(stages), clause=ORGANISATION)
     return [ScheduleStage(stage=name), scheduling]
+
+
+def _allotted(sitting: Sitting, scheduling: ScheduleSession) -> None:
+    """Say how long a session is taken to be of which nobody says how many boards it has."""
+    plan = sitting.contest.conditions_of(scheduling.stage).format
+    minutes = None if plan is None else plan.minutes()
+    unsaid = (scheduling.boards, scheduling.minutes, scheduling.finishes_at) == (None, None, None)
+    if plan is not None and minutes is not None and unsaid and scheduling.starts_at is not None:
+        sitting.remark(
+            f"session {scheduling.session} is allotted {ceil(minutes)} minutes, for one match of"
+            f" {so_many(plan.boards or 0, 'board')} (--boards, --minutes; {plan.clause})"
+        )

@@ -54,8 +54,11 @@ def _misplaced(movement: Movement, number: int, places: Round) -> Iterator[str]:
             seats[contestant] = place.table
     missing = [n for n in range(1, movement.contestants + 1) if n not in seats]
     if len(missing) != movement.sit_outs:
-        named = ", ".join(map(str, missing)) or "nobody"
-        yield f"round {number}: {named} sitting out, where {movement.sit_outs} should"
+        named = (
+            f"{', '.join(map(str, missing)) or 'nobody'} {'has' if len(missing) < 2 else 'have'}"
+        )
+        out = f"{movement.sit_outs or 'nobody'} {'is' if movement.sit_outs < 2 else 'are'}"
+        yield f"round {number}: {named} no table, where {out} to sit out"
 
 
 def _boards_in_two_places(movement: Movement, number: int, places: Round) -> Iterator[str]:

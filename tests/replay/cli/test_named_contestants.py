@@ -1,6 +1,7 @@
 """Contestants who are called by people's names: an id of ours, and names that can be erased."""
 
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -186,3 +187,20 @@ def test_so_does_a_refusal_of_lines_that_are_typed_one_after_the_other(named: Pr
 def test_so_does_what_is_only_rehearsed(named: Program) -> None:
     enter = "enter", "wed", "420", "--board", "1", "--ns", "1", "--ew", "3"
     assert named.refuses(1, *enter, "--dry-run").endswith(f"; {ONE}, {TWO}")
+
+
+def test_so_does_a_file_that_is_imported_or_followed(named: Program, tmp_path: Path) -> None:
+    """Whom its lines name by their numbers, and whom these were drawn to meet."""
+    named.does("entry", "wed", "4", "--player", "Gus Ink", "--player", "Hal Jay")
+    named.does("draw", "wed", "--table", "1-2", "--table", "3-4", "--publish")
+    file, going_on = tmp_path / "evening.csv", b"board,ns,ew,score\n2,3,4,170\n"
+    file.write_bytes(going_on + b"3,1,3,420\n")
+    bring = ("import", file, "--contest", "wed", "--session", "1")
+    at_once = named.run(*bring)
+    assert at_once.code == 1
+    assert at_once.err.splitlines()[-1].endswith(f"; {ONE}, {TWO}, {THREE}")
+    with patch("replay.cli.import_file.changing", lambda *_: iter((going_on, file.read_bytes()))):
+        followed = named.run(*bring, "--follow")
+    assert followed.code == 1
+    assert followed.err.splitlines()[-1] == at_once.err.splitlines()[-1]
+    assert "added: board 2 3-4" in followed.out

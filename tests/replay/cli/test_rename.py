@@ -50,6 +50,12 @@ def test_a_name_can_be_erased_and_leaves_the_people(program: Program) -> None:
     program.does("verify")
 
 
+def test_a_title_without_its_option_is_asked_for(program: Program) -> None:
+    """And is not looked for among the contestants."""
+    said = program.misused("rename", "wed", "Thursdays")
+    assert "say --title for the contest, or a contestant and --name" in said
+
+
 def test_whoever_holds_no_office_renames_nothing_where_somebody_does(program: Program) -> None:
     program.does("open", "cup", "--regulations", "anc-2018-itc-open")
     program.does("entry", "cup", "1", "--team", "Otters")

@@ -192,7 +192,7 @@ def test_over_several_sessions_nobody_meets_anybody_again_while_there_are_others
     [
         (("1-2/1 3-4/2", "1-3/3 2-3/4"), "round 2, table 2: 3 is at table 1 too"),
         (("1-2/1 3-4/2", "1-3/3 2-5/4"), "round 2, table 2: 5 is none of the 4 contestants"),
-        (("1-2/1 3-4/2", "1-3/3"), "round 2: 2, 4 sitting out, where 0 should"),
+        (("1-2/1 3-4/2", "1-3/3"), "round 2: 2, 4 have no table, where nobody is to sit out"),
         (("1-2/1 3-4/2", "1-3/3 4-2/3"), "round 2, table 2: board set 3 is at table 1 too"),
         (
             ("1-2/1 3-4/2", "1-3/3 4-2/4", "4-3/5 1-2/6"),

@@ -1,0 +1,121 @@
+"""What is recorded and may not be meant is said: nothing of it is against a clause."""
+
+import pytest
+
+from tests.replay.cli.telling import last
+from tests.replay.program import Program
+
+DAY = "2018-07-29"
+
+
+def at(time: str) -> tuple[str, str]:
+    return "--at", f"{DAY}T{time}+10:00"
+
+
+@pytest.fixture
+def itc(empty: Program) -> Program:
+    """Four teams of the Interstate Teams, and a session that is to start at ten."""
+    zone = ("--declared", "--zone", "Australia/Brisbane")
+    empty.does("open", "itc", *zone, "--regulations", "anc-2018-itc-open", *at("08:00"))
+    empty.does("stage", "itc", "qualifying", *at("08:00"))
+    empty.does(
+        "schedule", "itc", "1", "--starts", f"{DAY}T10:00+10:00", "--boards", "14", *at("08:00")
+    )
+    for team in ("NSW", "QLD", "VIC", "WA"):
+        empty.does("entry", "itc", team, *at("08:00"))
+    return empty
+
+
+def result(*sides: str, time: str) -> tuple[str, ...]:
+    return ("result", "itc", *sides, "--imps", "5", "--boards", "14", *at(time))
+
+
+def test_the_first_score_of_a_session_that_is_to_start_later(itc: Program) -> None:
+    """Play may be ahead of its time, and so it is asked once."""
+    said = itc.does(*result("NSW", "QLD", time="09:30")).err
+    assert said.startswith(
+        "session 1 is to start at 2018-07-29 10:00:00+10:00, and has a score from before"
+    )
+    assert "is to start" not in itc.does(*result("VIC", "WA", time="09:31")).err
+
+
+@pytest.mark.parametrize("time", ["10:00", "11:45"])
+def test_a_score_of_a_session_that_has_begun_by_its_schedule_is_none_to_ask_about(
+    itc: Program, time: str
+) -> None:
+    assert "is to start" not in itc.does(*result("NSW", "QLD", time=time)).err
+
+
+def test_nor_is_one_of_a_session_that_was_started_early(itc: Program) -> None:
+    itc.does("schedule", "itc", "1", "--started", *at("09:25"))
+    assert "is to start" not in itc.does(*result("NSW", "QLD", time="09:30")).err
+
+
+def test_a_score_in_a_stage_that_is_over(itc: Program) -> None:
+    itc.does(*result("NSW", "QLD", time="11:40"))
+    itc.does("stage", "itc", "qualifying", "--ended", *at("11:50"))
+    ended = last(itc, "itc")["position"]
+    said = itc.does(*result("VIC", "WA", time="12:00")).err
+    assert said.startswith(f"stage qualifying was said to be over in #{ended}\n")
+
+
+@pytest.mark.parametrize(
+    ("act", "one"),
+    [
+        (("penalise", "itc", "late", "NSW", "--minutes", "12"), "offence"),
+        (("penalise", "itc", "boards-cancelled", "NSW", "--boards", "1"), "offence"),
+        (("incident", "itc", "smoking", "NSW"), "incident"),
+        (("rule", "itc", "regulation", "NSW", "--session", "1", "--reason", "noise"), "ruling"),
+    ],
+)
+def test_the_same_words_twice(itc: Program, act: tuple[str, ...], one: str) -> None:
+    """The ladder goes on all the same: of two offences each has its step."""
+    assert "the same" not in itc.does(*act, *at("10:15")).err
+    before = last(itc, "itc")["position"]
+    said = itc.does(*act, *at("10:20")).err
+    assert f"the same is on record as #{before}: if it is one {one}, take one back" in said
+    itc.does("annul", "itc", f"#{before}", "--reason", "keyed twice", *at("10:21"))
+
+
+def test_another_offence_is_not_the_same(itc: Program) -> None:
+    act = ("penalise", "itc", "late", "NSW", "--minutes")
+    itc.does(*act, "12", *at("10:15"))
+    assert "the same" not in itc.does(*act, "13", *at("10:20")).err
+
+
+def test_a_draw_among_teams_without_numbers(itc: Program) -> None:
+    """ANC 10.2, 10.3: numbers are printed; who has none is drawn in the order of entry."""
+    said = itc.does("draw", "itc", "--publish", *at("08:30")).err
+    assert "nobody has a number in qualifying: the order of entry stands for them" in said
+    itc.does("schedule", "itc", "2", "--starts", f"{DAY}T14:00+10:00", *at("08:35"))
+    assert "nobody has a number" not in itc.does("draw", "itc", "--publish", *at("08:40")).err
+
+
+def test_a_draw_by_numbers_says_nothing_of_them(itc: Program) -> None:
+    itc.does("numbers", "itc", "NSW=4", "QLD=3", "VIC=2", "WA=1", *at("08:20"))
+    assert "number" not in itc.does("draw", "itc", "--publish", *at("08:30")).err
+
+
+def test_a_session_of_which_nobody_says_how_long_it_is_has_the_time_of_a_match(
+    itc: Program,
+) -> None:
+    """ANC 10.12: 105 minutes for 14 boards, unless another time is set."""
+    schedule = ("schedule", "itc", "2", "--starts", f"{DAY}T14:00+10:00")
+    said = itc.does(*schedule, *at("08:30")).err
+    assert "session 2 is allotted 105 minutes, for one match of 14 boards" in said
+    assert last(itc, "itc")["event"]["minutes"] == 105
+    assert "allotted" not in itc.does(*schedule, "--minutes", "120", *at("08:31")).err
+    assert last(itc, "itc")["event"]["minutes"] == 120
+
+
+def test_who_has_entered_and_plays_nowhere_is_missing(empty: Program) -> None:
+    """Without a draw nobody is waited for; who came to nothing is said all the same."""
+    empty.does("open", "wed", "--declared", "--regulations", "acbl-club-pairs", *at("18:00"))
+    empty.does("schedule", "wed", "1", *at("18:00"))
+    for number in "12345":
+        empty.does("entry", "wed", number, *at("18:00"))
+    line = ("--board", "1", "--ns", "1", "--ew", "2")
+    empty.does("enter", "wed", "420", *line, *at("19:00"))
+    empty.does("withdraw", "wed", "5", *at("19:10"))
+    assert empty.json("missing", "wed")["absent"] == [{"session": "1", "contestants": ["3", "4"]}]
+    assert "entered, and without a board in session 1: 3, 4" in empty.says("missing", "wed")
