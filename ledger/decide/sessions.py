@@ -114,14 +114,11 @@ def _check_break(command: ScheduleSession) -> None:
 
 
 def _allotted(command: ScheduleSession, bench: Bench) -> int | None:
-    """The minutes as said, or what the regulations allot to so many boards (ANC 11.6).
-
-    Where a start is said and nobody says how many boards, to those of one match (ANC 10.12).
-    """
+    """The minutes as said, or what the regulations allot to so many boards (ANC 11.6)."""
     rule = bench.contest.conditions_of(command.stage).format
     if command.minutes is not None or command.finishes_at is not None:
         return command.minutes
-    if rule is None or (command.boards is None and command.starts_at is None):
+    if command.boards is None or rule is None:
         return None
     minutes = rule.minutes(command.boards)
     return None if minutes is None else ceil(minutes)

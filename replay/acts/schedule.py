@@ -3,6 +3,8 @@
 from math import ceil
 from typing import Any
 
+from msgspec.structs import replace
+
 from ledger.bridge.numbers import so_many
 from ledger.commands import AnyCommand, EndSession, ScheduleSession, ScheduleStage, StartSession
 from ledger.decide.laws import ORGANISATION
@@ -66,8 +68,7 @@ def schedule(
     name = next(reversed(stages), None) if stage is None else stage
     if name is None:
         name = first_stage(sitting.contest.regulations_for())
-    scheduling = ScheduleSession(session=session, stage=name, **said)
-    _allotted(sitting, scheduling)
+    scheduling = _timed(sitting, ScheduleSession(session=session, stage=name, **said))
     if name in stages:
         return [scheduling]
     if stages and name not in sitting.contest.regulations_for().stages:
@@ -75,13 +76,19 @@ def schedule(
     return [ScheduleStage(stage=name), scheduling]
 
 
-def _allotted(sitting: Sitting, scheduling: ScheduleSession) -> None:
-    """Say how long a session is taken to be of which nobody says how many boards it has."""
+def _timed(sitting: Sitting, scheduling: ScheduleSession) -> ScheduleSession:
+    """With the time of one match, where nobody says how long it is nor how many boards it has.
+
+    ANC 10.12, 11.6; SBF 4: so long is a match unless another time is set.
+    """
     plan = sitting.contest.conditions_of(scheduling.stage).format
-    minutes = None if plan is None else plan.minutes()
+    allotted = None if plan is None else plan.minutes()
     unsaid = (scheduling.boards, scheduling.minutes, scheduling.finishes_at) == (None, None, None)
-    if plan is not None and minutes is not None and unsaid and scheduling.starts_at is not None:
-        sitting.remark(
-            f"session {scheduling.session} is allotted {ceil(minutes)} minutes, for one match of"
-            f" {so_many(plan.boards or 0, 'board')} (--boards, --minutes; {plan.clause})"
-        )
+    if plan is None or allotted is None or not unsaid or scheduling.starts_at is None:
+        return scheduling
+    minutes = ceil(allotted)
+    sitting.remark(
+        f"session {scheduling.session} is allotted {minutes} minutes, for one match of"
+        f" {so_many(plan.boards or 0, 'board')} (--boards, --minutes; {plan.clause})"
+    )
+    return replace(scheduling, minutes=minutes)

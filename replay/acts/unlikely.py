@@ -6,7 +6,9 @@ from ledger.events import (
     AdjustedScoreAwarded,
     AnyEvent,
     DrawPublished,
+    ForfeitDeclared,
     IncidentRecorded,
+    NumbersAssigned,
     PenaltyImposed,
     QualifiersDeclared,
     RulingGiven,
@@ -44,8 +46,10 @@ def unlikely(batch: Sequence[Recorded], sitting: Sitting) -> Iterator[str]:
     for recorded in batch:
         if type(recorded.event) in REPEATED:
             yield from _again(contest, recorded)
+        elif isinstance(recorded.event, ForfeitDeclared):
+            yield from _by_nobody(recorded.event)
         elif isinstance(recorded.event, DrawPublished):
-            yield from _without_numbers(contest, recorded.event)
+            yield from _without_numbers(contest, batch, recorded.event)
 
 
 def _session_of(event: AnyEvent) -> str | None:
@@ -118,10 +122,24 @@ def _words(event: AnyEvent) -> dict[str, object]:
     return {name: getattr(event, name) for name in event.__struct_fields__ if name not in ITS_STEP}
 
 
-def _without_numbers(contest: Contest, draw: DrawPublished) -> Iterator[str]:
+def _by_nobody(forfeit: ForfeitDeclared) -> Iterator[str]:
+    """A forfeit for which nobody is to blame: neither side has that of an offender."""
+    if not forfeit.offenders and forfeit.ruling is None:
+        yield (
+            f"nobody is to blame for the forfeit of {forfeit.home} v {forfeit.away}: neither of"
+            " them has what an offender has (--offender)"
+        )
+
+
+def _without_numbers(
+    contest: Contest, batch: Sequence[Recorded], draw: DrawPublished
+) -> Iterator[str]:
     """The first draw of a round robin among those who have no numbers: their order gives them."""
-    stage = contest.sessions[draw.session].stage
-    rule, own = draw_in_force(contest, stage), contest.schedule.of_stage(stage)
+    known = contest.sessions.get(draw.session)
+    if known is None or any(isinstance(one.event, NumbersAssigned) for one in batch):
+        return
+    stage, own = known.stage, contest.schedule.of_stage(known.stage)
+    rule = draw_in_force(contest, stage)
     others = [one for one in contest.draws if one.session in own and one != draw]
     if rule is None or not rule.numbers_are_rows or draw.method == "by-hand" or others:
         return

@@ -274,7 +274,7 @@ def test_of_a_session_that_nobody_laid_out_it_is_said_that_more_may_come(tmp_pat
     told.table(1, "1", "2", 110, session="2")
     said = told.program.says("missing", "c")
     assert "1 result is in; of how many nobody has said (see: draw, schedule --boards)" in said
-    assert "nothing is known to be missing" in said
+    assert "entered, and without a board in session 2: 3, 4, 5, 6, 7, 8" in said
     assert told.program.json("missing", "c")["sessions"] == [
         {"session": "2", "results": 1, "of": None}
     ]

@@ -83,6 +83,15 @@ def test_another_offence_is_not_the_same(itc: Program) -> None:
     assert "the same" not in itc.does(*act, "13", *at("10:20")).err
 
 
+def test_a_forfeit_for_which_nobody_is_to_blame(itc: Program) -> None:
+    """ANC 10.10: the offenders have nothing, and who does not offend 56.5."""
+    act = ("forfeit", "itc", "NSW", "QLD", "--reason", "late", *at("10:40"))
+    said = itc.does(*act).err
+    assert "nobody is to blame for the forfeit of NSW v QLD" in said
+    itc.does("annul", "itc", f"#{last(itc, 'itc')['position']}", "--reason", "whose?", *at("10:40"))
+    assert "nobody is to blame" not in itc.does(*act, "--offender", "QLD").err
+
+
 def test_a_draw_among_teams_without_numbers(itc: Program) -> None:
     """ANC 10.2, 10.3: numbers are printed; who has none is drawn in the order of entry."""
     said = itc.does("draw", "itc", "--publish", *at("08:30")).err
