@@ -83,6 +83,7 @@ def leave(command: LeaveTable, bench: Bench) -> tuple[AnyEvent, ...]:
     rule = bench.contest.conditions(command.session).confirmations
     if rule is None:
         raise NotUnderTheseRules(what="an offence of leaving the table")
+    _begun(command.session, rule.clause, bench)
     boards = boards_together(bench.contest, command.session, command.contestants)
     if boards is None:
         raise RuleSaysNo(
@@ -115,6 +116,18 @@ def leave(command: LeaveTable, bench: Bench) -> tuple[AnyEvent, ...]:
             cites=command.cites,
         ),
     )
+
+
+def _begun(session: str, clause: str, bench: Bench) -> None:
+    """Raise RuleSaysNo where nobody has played yet, nor could have by the schedule."""
+    facts = bench.session(session)
+    starts_at = facts.times(bench.act.at).starts_at
+    if not facts.has_begun and starts_at is not None and bench.act.at < starts_at:
+        raise RuleSaysNo(
+            what=f"nobody leaves a table of session {session}",
+            why=f"it is to start at {starts_at} only",
+            clause=clause,
+        )
 
 
 def _leave_once(command: LeaveTable, kinds: Collection[str | None], bench: Bench) -> None:

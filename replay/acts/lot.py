@@ -56,8 +56,10 @@ def lot(
     facts = sitting.facts_now()
     begun = facts.schedule.latest_stage or "" if stage is None else stage
     match purpose:
-        case "random-draw" | "newcomers":
+        case "random-draw":
             pass
+        case "newcomers":
+            _check_newcomers(facts, begun, order, session)
         case tie if session is None or session in facts.sessions:
             _check_level(facts, begun, order, tie)
         case _:
@@ -79,3 +81,19 @@ def _check_level(facts: Contest, stage: str, order: tuple[str, ...], purpose: Pu
             why="no two of them are level, or no longer",
             clause=lots[0].clause,
         )
+
+
+def _check_newcomers(
+    facts: Contest, stage: str, order: tuple[str, ...], session: str | None
+) -> None:
+    """Raise RuleSaysNo for a lot between newcomers for who was there from the start (ANC 16.3)."""
+    entries = facts.entries
+    came = entries.dropped_in | entries.house
+    rule = facts.conditions_of(stage).drop_ins if stage in facts.stages else None
+    for name in order:
+        if name not in came or session not in (None, came[name]):
+            raise RuleSaysNo(
+                what=f"a lot between newcomers with {name}",
+                why=f"it came in at session {came[name]}" if name in came else "it is none of them",
+                clause=rule.clause if rule else "Law 80B2",
+            )

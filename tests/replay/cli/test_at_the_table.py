@@ -111,3 +111,12 @@ def test_each_room_is_left_by_itself(empty: Program, room: str | None, incident:
     assert last(x, "x")["event"]["incident"] == incident
     again = x.refuses(1, "leave", "x", "2", "1", *where, *at("19:51"))
     assert "leaving this table" in again
+
+
+def test_nobody_leaves_a_table_before_play(empty: Program) -> None:
+    """ANC 1.4 is about leaving after the match: before it nothing can be missing."""
+    x = founded(empty, "anc-2018-itc-open", 1)
+    x.does("schedule", "x", "late", "--starts", "2026-11-20T21:00Z", "--boards", "1", *at("19:30"))
+    said = x.refuses(1, "leave", "x", "1", "2", "--session", "late", *at("20:59"))
+    assert said.startswith("nobody leaves a table of session late: it is to start at 2026-11-20")
+    x.does("leave", "x", "1", "2", "--session", "late", *at("21:00"))

@@ -193,12 +193,12 @@ def test_so_does_a_file_that_is_imported_or_followed(named: Program, tmp_path: P
     """Whom its lines name by their numbers, and whom these were drawn to meet."""
     named.does("entry", "wed", "4", "--player", "Gus Ink", "--player", "Hal Jay")
     named.does("draw", "wed", "--table", "1-2", "--table", "3-4", "--publish")
-    file, going_on = tmp_path / "evening.csv", b"board,ns,ew,score\n2,3,4,170\n"
+    file, going_on = tmp_path / "evening.csv", b"board,ns,ew,score\n1,1,2,420\n2,3,4,170\n"
     file.write_bytes(going_on + b"3,1,3,420\n")
     bring = ("import", file, "--contest", "wed", "--session", "1")
     at_once = named.run(*bring)
     assert at_once.code == 1
-    assert at_once.err.splitlines()[-1].endswith(f"; {ONE}, {TWO}, {THREE}")
+    assert at_once.err.splitlines()[-1].endswith(f"; {ONE}, {THREE}, {TWO}")
     with patch("replay.cli.import_file.changing", lambda *_: iter((going_on, file.read_bytes()))):
         followed = named.run(*bring, "--follow")
     assert followed.code == 1

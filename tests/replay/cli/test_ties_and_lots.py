@@ -228,3 +228,12 @@ def test_the_result_of_two_the_other_way_round_is_the_one_that_may_be_meant(empt
         1, "result", "c", "B", "A", "--session", "1", "--imps", "5", "--correct", *AT
     )
     assert "there is match A v B (session 1) (Law 79C)" in said
+
+
+def test_a_lot_between_newcomers_is_for_who_came_in(empty: Program) -> None:
+    """ANC 16.3: those who come in are ordered at random for their first draw, nobody else."""
+    contest(empty, "anc-2018-ipc", {"main": ("1", "2")}, "ABCD")
+    lot = ("lot", "c", "--for", "newcomers", "--session", "2", *AT)
+    assert empty.refuses(1, *lot, "A") == (
+        "a lot between newcomers with A: it is none of them (ANC 16)"
+    )
