@@ -203,6 +203,17 @@ def test_of_dated_backups_only_the_newest_stay(
     assert "--keep keeps no names apart" in said
 
 
+def test_views_that_something_else_left_there_make_no_copy_unsound(
+    named: Program, elsewhere: Path
+) -> None:
+    other = Program(elsewhere / "backup")
+    other.does("open", "thu", "--regulations", "compscore-matchpoints")
+    other.does("rebuild")
+    other.ledger.unlink()
+    named.does("backup", other.ledger)
+    assert "the views are not those of this ledger" in other.run("verify").out
+
+
 def backed_up(program: Program, folder: Path, now: datetime, patch: pytest.MonkeyPatch) -> str:
     """A backup of which one is kept, made when this machine's clock shows this."""
     patch.setattr("ledger.store.store.Store.machine_time", lambda _: now)
