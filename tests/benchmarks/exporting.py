@@ -15,8 +15,8 @@ from tests.benchmarks.table import Ratio, at_most, paired, worked
 
 TABLES, BOARDS = 26, 26
 
-SAY_NO_LINES = ("points",)
-"""Formats that have other things to say."""
+OTHERS = ("lin", "points")
+"""Formats that have nothing to say of a contest without cards, or without points."""
 
 
 def measure(scale: int) -> list[Ratio]:
@@ -29,7 +29,7 @@ def measure(scale: int) -> list[Ratio]:
             return [
                 _measured(form, asked, 1 if scale > 1 else 5)
                 for form in NAMES
-                if form not in SAY_NO_LINES
+                if form not in OTHERS
             ]
 
 

@@ -19,11 +19,11 @@ class Written(NamedTuple):
     lost: tuple[str, ...]
 
 
-NAMES = ("acbl", "csv", "pbn", "points", "usebio", "usebio-1.3", "xlsx")
+NAMES = ("acbl", "csv", "json", "lin", "pbn", "points", "usebio", "usebio-1.3", "xlsx")
 """The formats, each of which has the file of its name (usebio_1_3.py)."""
 
-NOT_READ_BACK = ("points", "xlsx")
-"""Those that say what came of a contest, and not what was played."""
+BY_OTHER_MEANS = ("json", "lin", "points", "xlsx")
+"""Those in which nobody is known by a number alone."""
 
 
 def written(out: Outgoing, form: str) -> Written:
@@ -32,7 +32,7 @@ def written(out: Outgoing, form: str) -> Written:
     Raises CannotSay for a contest that the format has no words for at all, or in which a number
     means two contestants; NotInstalled.
     """
-    if out.shared_numbers and form not in NOT_READ_BACK:
+    if out.shared_numbers and form not in BY_OTHER_MEANS:
         two = f"which of two contestants is meant by number {out.shared_numbers[0]}"
         instead = "--scope stage:NAME where they have it in two stages, else --as xlsx"
         raise CannotSay(form=f"a file as {form}", what=two, instead=instead)
