@@ -39,9 +39,11 @@ STACKED = {
     "eligibility": "stacked labelled",
     "offences": "stacked labelled",
     "cross-table": "many crossed",
+    **dict.fromkeys(("impact", "what-if", "diff"), "moved"),
 }
 """Tables of which a phone shows the cells of a row one after the other, or below each other with
-the names of their columns; or keeps whose row it is in sight while the rest is moved."""
+the names of their columns; or keeps whose row it is in sight while the rest is moved; or breaks
+figures between what was and what is."""
 
 Typed = Mapping[str, Sequence[str]]
 NOTHING: Typed = {}
