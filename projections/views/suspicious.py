@@ -17,6 +17,10 @@ ENOUGH = 3
 """Other scores that there have to be before one can be unlike them."""
 
 
+HOPELESS = 7
+"""So many tricks down nobody goes on purpose."""
+
+
 class Suspicious(Struct, frozen=True, kw_only=True):
     """A result to look at again, and why, in words. position: of the event that entered it.
 
@@ -42,6 +46,14 @@ def suspicious(facts: Contest, sessions: Collection[str]) -> tuple[Suspicious, .
     found += [one for session in sessions for one in _matches_told_twice(facts, session)]
     order = {session: place for place, session in enumerate(sessions)}
     return tuple(sorted(found, key=lambda one: (order[one.session], one.board or 0, one.position)))
+
+
+def by_itself(contract: str | None, tricks: int | None) -> str | None:
+    """Why a result is to be asked about whatever others have: so far down; None: no reason."""
+    if tricks is None or contract is None:
+        return None
+    down = 6 + int(contract[0]) - tricks
+    return f"{down} down in {contract}" if down >= HOPELESS else None
 
 
 def unlikely(own: int, others: Collection[int]) -> str | None:

@@ -18,7 +18,7 @@ from ledger.recorded import Recorded
 from ledger.roll import Roll
 from ledger.store import Store
 from ledger.submissions import asked
-from projections.views.suspicious import unlikely
+from projections.views.suspicious import by_itself, unlikely
 from replay.acts import described
 from replay.acts.doing import do
 from replay.acts.finding import session_named, side_named
@@ -196,7 +196,8 @@ def _look_again(sitting: Sitting, line: Line, typed: Typed, *, asks_back: bool) 
     if typed.is_meant:
         return
     score = score_of(sitting.contest, line, typed.score)
-    why = unlikely(score.points, list(_others(sitting.contest, score)))
+    others = list(_others(sitting.contest, score))
+    why = by_itself(score.contract, score.tricks) or unlikely(score.points, others)
     if why and asks_back:
         raise Unlikely(line=str(line), why=why)
     if why:

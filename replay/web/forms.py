@@ -245,6 +245,7 @@ def _shown(
         fields=fields(asked_of(whose.link, act), typed),
         offers=offers(store, contest, whose, act),
         closed=CLOSED,
+        face=DESK if whose.link.made.table is None else TABLE,
         told=told,
         ours={
             TOKEN: whose.token or "",

@@ -23,6 +23,7 @@ from ledger.record import Contest
 from ledger.record.correcting import correction_ends
 from ledger.record.results import LineResult
 from ledger.store import Place, Store
+from projections.views.suspicious import by_itself
 from projections.writers.known import shown_time
 from replay.acts.whose import may_know, sides_of
 from replay.keying.sheet import sheet_of, told
@@ -169,12 +170,14 @@ def _tapped(line: Line, said: Mapping[str, str]) -> Tapped:
         return Tapped()
     score = f"{level}{strain}{doubled}{declarer}{result}"
     try:
-        points = parse_shorthand(line.board, score).points
+        outcome = parse_shorthand(line.board, score)
     except LedgerError as refusal:
         return Tapped(refused=rendering.sentence_of(refusal))
+    points, doubt = outcome.points, by_itself(outcome.contract, outcome.tricks)
     suit, made = STRAINS.get(strain, strain), "made" if result == "=" else result
     words = f"{level}{suit}{doubled} by {declarer}, {made}: {abs(points)} for"
-    return Tapped(score, f"{words} {'N-S' if points > 0 else 'E-W'}")
+    sides = "N-S" if points > 0 else "E-W"
+    return Tapped(score, f"{words} {sides}{f'. Is it really {doubt}?' if doubt else ''}")
 
 
 def _obtained(

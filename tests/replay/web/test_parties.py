@@ -278,6 +278,7 @@ def test_who_plays_is_shown_neither_every_table_nor_everybody(
     assert "Zoe" not in browser.get("/desk/wed/enter").text + form
     assert 'name="opponents-agree"' not in form
     asked = browser.get("/desk/wed/correct").text
+    assert '<a href="/table/wed">The table</a>' in asked
     assert 'name="score"' in asked
     for of_others in ("director", "organiser", "table"):
         assert f'name="{of_others}"' not in asked

@@ -115,6 +115,16 @@ def test_a_button_takes_what_is_unlikely(evening: Program, sheet: Sheet) -> None
     assert kinds(evening).count("ScoreEntered") == 4
 
 
+def test_what_nobody_does_on_purpose_is_asked_about_before_others_have_played(
+    evening: Program, sheet: Sheet
+) -> None:
+    sheet.types("7NTXXN-13")
+    assert "13 down in 7NTXX" in sheet.page
+    assert kinds(evening).count("ScoreEntered") == 0
+    sheet.types(f"\n{sheet.meant}").types("7NTN-6")
+    assert kinds(evening).count("ScoreEntered") == 2
+
+
 def test_what_is_sent_twice_counts_once(evening: Program, sheet: Sheet) -> None:
     sheet.types("420")
     again = sheet.browser.post(SHEET, data=sheet.sent)

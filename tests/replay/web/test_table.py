@@ -53,7 +53,9 @@ def test_a_result_is_read_back_sent_and_the_next_board_is_asked_for(
     phone(evening, browser, "2", "NS")
     assert asked(browser).startswith("round 1, table 2, board 3 ")
     read_back = browser.get(TABLE, params=TAPS).text
-    assert "4♠ by N, made: 420 for N-S" in read_back
+    assert "4♠ by N, made: 420 for N-S<" in read_back
+    down = browser.get(TABLE, params={**TAPS, "result": "-10"}).text
+    assert "500 for E-W. Is it really 10 down in 4S?" in down
     assert "ScoreEntered" not in [one["kind"] for one in log(evening)]
     page = sent(browser, TAPS)
     assert "round 1, table 2, board 4 " in page
