@@ -312,6 +312,10 @@ class Contest:
         """The lines that were not removed, nor cancelled because somebody withdrew."""
         return self._that_count(self.results.lines.values())
 
+    def counting_on(self, boards: Iterable[tuple[str, int]]) -> Iterable[LineResult]:
+        """Those of them on these boards, each a session and a number, as they were recorded."""
+        return self._that_count(self.results.on_boards(boards))
+
     def counting_apart(self) -> tuple[tuple[Entered, ...], Iterable[LineResult]]:
         """The scores that are at hand in columns, all of which count, and other lines that do."""
         entered, lines = self.results.apart

@@ -83,6 +83,7 @@ def copied(contest: Contest) -> Contest:
     said = replace(contest, results=results, related={}, kept=None)
     own: Contest = _own(said, {})
     own.related = dict(contest.related)
+    own.results.share_index(contest.results.index_at_hand)
     return own
 
 

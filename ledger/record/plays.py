@@ -96,16 +96,21 @@ class Board:
 class Index:
     """The lines of a contest by what makes them one and the same, and who has played which board.
 
-    standing: what stands for each line, by its version; it changes as lines come and go.
+    standing: what stands for each line, by its version; it changes as lines come and go. ever_on:
+    the versions of lines that are, or once were, on each board of a session.
     """
 
-    def __init__(self, standing: Mapping[int, Standing]) -> None:
+    def __init__(self, standing: Mapping[int, Standing], also: "Index | None" = None) -> None:
+        """also: one that knows already where all of these are."""
         self._standing = standing
         self._boards: dict[tuple[str, int], Board] = {}
         self._lines: dict[LineKey, int] | None = None
-        self._ever_on: dict[tuple[str, int], list[int]] = defaultdict(list)
+        self.ever_on: dict[tuple[str, int], list[int]] = defaultdict(list)
+        if also is not None:
+            self.ever_on.update((board, [*ever]) for board, ever in also.ever_on.items())
+            return
         for version, one in standing.items():
-            self._ever_on[one.line.session, one.line.board].append(version)
+            self.ever_on[one.line.session, one.line.board].append(version)
 
     @property
     def lines(self) -> Mapping[LineKey, int]:
@@ -117,7 +122,7 @@ class Index:
     def on_board(self, session: str, board: int) -> dict[int, Line]:
         """The lines of one board of a session, by their versions."""
         here = (session, board)
-        found = {v: self._standing[v].line for v in self._ever_on[here] if v in self._standing}
+        found = {v: self._standing[v].line for v in self.ever_on[here] if v in self._standing}
         return {v: line for v, line in found.items() if (line.session, line.board) == here}
 
     def _board(self, session: str, board: int) -> Board:
@@ -131,7 +136,7 @@ class Index:
     def add(self, version: int, line: Line) -> None:
         """Give a line its place."""
         here = (line.session, line.board)
-        self._ever_on[here].append(version)
+        self.ever_on[here].append(version)
         if here in self._boards:
             self._boards[here].add(version, line)
         self._lines = None

@@ -3,9 +3,10 @@
 A line or match is known for good by the event that first recorded it.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import chain
 from typing import Any, TypeAlias
 
 from msgspec import Struct
@@ -203,6 +204,11 @@ class Results:
         return self._index
 
     @property
+    def index_at_hand(self) -> Index | None:
+        """The same; None where nobody has asked for it."""
+        return self._index
+
+    @property
     def matches_at(self) -> dict[MatchKey, int]:
         """Matches by what makes them one and the same."""
         if self._matches is None:
@@ -232,6 +238,15 @@ class Results:
     def played(self, line: Line) -> list[LineResult]:
         """What stands for those of this line who have played its board, in the same room."""
         return [self.lines[version] for version in self.index.played(line)]
+
+    def on_boards(self, boards: Iterable[tuple[str, int]]) -> list[LineResult]:
+        """What stands on these boards, each a session and a number, as it was first recorded."""
+        versions = chain.from_iterable(self.index.on_board(*board) for board in boards)
+        return [self.lines[version] for version in sorted(versions)]
+
+    def share_index(self, known: Index | None) -> None:
+        """Know where each line is as another one does (None: not yet), whose lines are the same."""
+        self._index = None if known is None else Index(self._lines, known)
 
     def is_removed(self, line: Line) -> bool:
         """Whether its board was removed from comparison there."""

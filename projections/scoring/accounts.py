@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.bridge.numbers import Rounding, added, percent, write_decimal
 from projections.scoring.course import Encounter, Side
@@ -110,13 +111,27 @@ class Account(Struct, kw_only=True, gc=False):
 
 
 class Accounts(dict[str, Account]):
-    """Accounts by contestant, opened as they are needed."""
+    """Accounts by contestant, opened as they are needed.
+
+    shared: those that others have, too, and that never change.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shared: Mapping[str, Account] = {}
+
+    def share(self, accounts: Mapping[str, Account]) -> None:
+        """Begin with accounts that others have, too."""
+        self.shared = accounts
+        self.update(accounts)
 
     def of(self, contestant: str) -> Account:
-        """The contestant's account."""
+        """The contestant's account, in which more can be put: its own, where others have it."""
         account = self.get(contestant)
         if account is None:
             account = self[contestant] = Account(contestant=contestant)
+        elif self.shared.get(contestant) is account:
+            account = self[contestant] = replace(account, items=[*account.items])
         return account
 
     def needing_a_ruling(self, named: Callable[[str], str]) -> Iterable[str]:
@@ -127,8 +142,10 @@ class Accounts(dict[str, Account]):
         said: set[tuple[object, ...]] = set()
         for account in self.values():
             for item in account.items:
+                if item.amount is not None:
+                    continue
                 both = frozenset({account.contestant, item.opponent})
-                if item.amount is None and (key := (item.source, item.session, both)) not in said:
+                if (key := (item.source, item.session, both)) not in said:
                     said.add(key)
                     against = f" against {named(item.opponent)}" if item.opponent else ""
                     why = WHY.get(item.source, "")

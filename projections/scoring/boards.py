@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 from ledger.events import BoardFouled
 from ledger.record import Contest
 from ledger.record.boards import WHOLE
+from ledger.record.plays import Entered
 from ledger.record.results import LineResult
 from projections.scoring.datum_scores import considered_scores
 from projections.scoring.scored_board import BoardKey, ScoredBoard
@@ -53,6 +54,8 @@ class JoinedBoards(list[ScoredBoard]):
         self, name: Any, make: Callable[[list[ScoredBoard]], dict[Key, Made]]
     ) -> dict[Key, Made]:
         """What is made of the boards by session, put together from what each part has."""
+        if len(self._parts) == 1:
+            return self._parts[0].once(name, make)
         made: dict[Key, Made] = {}
         for part in self._parts:
             made |= part.once(name, make)
@@ -110,19 +113,22 @@ def unscored_boards(
             boards[key] = ScoredBoard(key, playing[session])
         return boards[key]
 
-    def is_wanted(session: str, number: int) -> bool:
-        return session in playing and (only is None or (known[session].deals, number) in only)
-
-    apart, lines = facts.counting_apart() if only is None else ((), facts.counting())
+    apart: Iterable[Entered] = ()
+    if only is None:
+        apart, lines = facts.counting_apart()
+    else:
+        lines = facts.counting_on(
+            (session, number)
+            for session in playing
+            for deals, number in only
+            if known[session].deals == deals
+        )
     for entered in apart:
-        if is_wanted(entered.session, entered.board):
+        if entered.session in playing:
             board = board_of(entered.session, entered.section, entered.board, WHOLE)
             board.add_entered(entered, facts.results)
-    if only is not None:
-        numbers = {number for _, number in only}
-        lines = [line for line in lines if line.line.board in numbers]
     for place, together in _by_place(lines).items():
-        if is_wanted(place[0], place[2]):
+        if place[0] in playing:
             for group, lines in _by_group(facts, together).items():
                 board_of(*place, group).add(lines)
     return boards

@@ -1,5 +1,6 @@
 """Whose boards make a full session: those of the session, of a section, or of a direction of it."""
 
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 
 from ledger.bridge.boards import Side
@@ -15,46 +16,51 @@ Group = tuple[str, str, Side | None]
 The last two are empty where they do not tell.
 """
 
+Sections = dict[tuple[str, str], str]
+"""In which section each contestant plays each session; nothing where it has but one, unnamed."""
 
-class FullSessions:
-    """How many boards a full session has for each contestant."""
+UNNAMED: Sections = {}
+
+
+Lengths = dict[Group, Counter[int]]
+"""Of each group, how many contestants have so many boards."""
+
+
+class Groups:
+    """In which group each contestant is.
+
+    sections: in which section each plays, as long as that is the same.
+    """
 
     def __init__(
-        self,
-        facts: Contest,
-        boards: Iterable[ScoredBoard],
-        gathered: Mapping[Key, Tally],
-        rules: Mapping[str, Conditions],
+        self, facts: Contest, boards: Iterable[ScoredBoard], rules: Mapping[str, Conditions]
     ) -> None:
         self._facts = facts
         self._whose = {session: rule.full_session_of for session, rule in rules.items()}
         apart = any(whose != "session" for whose in self._whose.values())
-        self._sections = _kept_sections(facts, boards, tuple(rules)) if apart else {}
-        self._groups: dict[Key, Group] = {}
-        self._most: dict[Group, int] = {}
-        for key, tally in gathered.items():
-            group = self._groups[key] = self._group(key[0], key[1])
-            many = tally.all_boards
-            if many > self._most.get(group, -1):
-                self._most[group] = many
+        self.sections = _kept_sections(facts, boards, tuple(rules)) if apart else UNNAMED
 
-    def of(self, key: Key) -> int:
-        """The most boards that anybody of the group of this contestant has in its session."""
-        return self._most[self._groups[key]]
+    def lengths(
+        self, before: Lengths, gone: Iterable[tuple[Key, Tally]], come: Iterable[tuple[Key, Tally]]
+    ) -> Lengths:
+        """How many have so many boards, after some are gone and others have come."""
+        lengths = defaultdict(Counter, {group: own.copy() for group, own in before.items()})
+        for key, tally in gone:
+            lengths[self.of(key)][tally.all_boards] -= 1
+        for key, tally in come:
+            lengths[self.of(key)][tally.all_boards] += 1
+        return {group: +own for group, own in lengths.items()}
 
-    def _group(self, session: str, contestant: str) -> Group:
+    def of(self, key: Key) -> Group:
         """The group of a contestant; the session alone, where that is everybody."""
+        session, contestant = key[0], key[1]
         of = self._whose.get(session, "session")
         if of == "session":
             return (session, "", None)
-        section = self._sections.get((session, contestant), "") if self._sections else ""
+        section = self.sections.get((session, contestant), "") if self.sections else ""
         entered = self._facts.contestants.get(contestant)
         field = entered.field if entered is not None and of == "direction" else None
         return (session, section, field)
-
-
-Sections = dict[tuple[str, str], str]
-"""In which section each contestant plays each session; nothing where it has but one, unnamed."""
 
 
 def _kept_sections(

@@ -180,13 +180,27 @@ def told_apart(stage: Stage, contestant: str, purpose: Purpose) -> tuple[Split, 
 
 
 def _totals(stage: Stage, purpose: Purpose) -> dict[str, Fraction]:
-    accounts, conditions = stage.accounts.values(), stage.conditions
+    accounts, conditions = stage.accounts, stage.conditions
     if purpose != "draw" or conditions.held_back is None:
-        return {account.contestant: account.total for account in accounts}
+        return _sums(stage)
     over = bool(stage.facts.stages.get(stage.name))
     return {
-        account.contestant: counted(account, conditions, purpose, over=over) for account in accounts
+        name: counted(account, conditions, purpose, over=over) for name, account in accounts.items()
     }
+
+
+def _sums(stage: Stage) -> dict[str, Fraction]:
+    """The totals; of accounts that are what they were they are kept."""
+    accounts, kept = stage.accounts, stage.facts.kept
+    name = ("totals", stage.name, stage.sessions)
+    were, known = ({}, {}) if kept is None else kept.get(name, ({}, {}))
+    sums = {
+        name: known[name] if were.get(name) is account else account.total
+        for name, account in accounts.items()
+    }
+    if kept is not None:
+        kept[name] = accounts.shared, sums
+    return sums
 
 
 def _places_by(stage: Stage, totals: dict[str, Fraction]) -> dict[str, Fraction]:

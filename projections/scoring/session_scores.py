@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -9,11 +10,11 @@ from ledger.bridge.numbers import times, write_exact
 from ledger.record import Contest
 from ledger.rulebook import Conditions
 from ledger.rules.formats import Format
-from projections.scoring.accounts import Accounts, Item
+from projections.scoring.accounts import Account, Accounts, Item
 from projections.scoring.boards import scored_boards
-from projections.scoring.full_sessions import FullSessions
+from projections.scoring.full_sessions import UNNAMED, Groups, Lengths, Sections
 from projections.scoring.scored_board import ScoredBoard
-from projections.scoring.tallies import Tally
+from projections.scoring.tallies import Key, Tally
 from projections.scoring.worth import session_tallies
 
 ZERO = Fraction(0)
@@ -24,20 +25,59 @@ def add_sessions(
 ) -> dict[str, int]:
     """Matchpoints, IMPs or points of whole sessions; the top of a board in each of them."""
     boards = scored_boards(facts, within)
-    gathered = session_tallies(boards, facts.conditions)
-    conditions_in = {session: facts.conditions(session) for session in within}
-    full = FullSessions(facts, boards, gathered, conditions_in)
-    for key, tally in gathered.items():
-        session, contestant, _, _ = key
-        if session in within:
-            most = full.of(key)
-            if tally.item is None or tally.most != most:
-                tally.item, tally.most = _session_item(session, tally, conditions_in, most), most
-            accounts.of(contestant).items.append(tally.item)
+    kept: dict[Any, Any] = {} if facts.kept is None else facts.kept
+    name = ("accounts", tuple(within))
+    brought = kept[name] = _brought(facts, boards, within, kept.get(name, NOTHING))
+    accounts.share(brought.accounts)
     rule = conditions.format
     if rule is not None and rule.best is not None:
         _best_sessions(accounts, rule)
     return _tops(boards)
+
+
+class _Brought(NamedTuple):
+    """What sessions brought everybody, and of what that was made. None of it ever changes.
+
+    lengths: of the groups of which the fullest member has a full session.
+    """
+
+    tallies: Mapping[Key, Tally]
+    sections: Sections
+    lengths: Lengths
+    accounts: Mapping[str, Account]
+
+
+NOTHING = _Brought({}, UNNAMED, {}, {})
+
+
+def _brought(
+    facts: Contest, boards: list[ScoredBoard], within: Collection[str], before: _Brought
+) -> _Brought:
+    """The accounts of sessions: those of which nothing has moved are what they were before."""
+    gathered = session_tallies(boards, facts.conditions)
+    rules = {session: facts.conditions(session) for session in within}
+    groups = Groups(facts, boards, rules)
+    if groups.sections is not before.sections:
+        before = NOTHING
+    was = before.tallies
+    come = {key: tally for key, tally in gathered.items() if was.get(key) is not tally}
+    gone = {key: was[key] for key in (*(was.keys() - gathered.keys()), *come) if key in was}
+    lengths = groups.lengths(before.lengths, gone.items(), come.items())
+    most = {group: max(own) for group, own in lengths.items() if own}
+    are_as_long = all(most.get(group) == max(own) for group, own in before.lengths.items() if own)
+    moved = {key[1] for key in ((*gone, *come) if are_as_long else gathered)}
+    accounts = {**before.accounts, **{name: Account(contestant=name) for name in moved}}
+    for key, tally in gathered.items() if moved else ():
+        session, contestant, _, _ = key
+        if contestant in moved and session in within:
+            full = most[groups.of(key)]
+            if tally.item is None or tally.most != full:
+                tally.item, tally.most = _session_item(session, tally, rules, full), full
+            accounts[contestant].items.append(tally.item)
+    for name in moved:
+        if not accounts[name].items:
+            del accounts[name]
+    return _Brought(dict(gathered), groups.sections, lengths, accounts)
 
 
 def _session_item(
@@ -77,7 +117,8 @@ def _tops(boards: Iterable[ScoredBoard]) -> dict[str, int]:
 
 def _best_sessions(accounts: Accounts, rule: Format) -> None:
     """Eclectic: the mean percentage of the best sessions; fewer take no place (AMB-61)."""
-    for account in accounts.values():
+    for name in tuple(accounts):
+        account = accounts.of(name)
         best = rule.best_sessions([item.result for item in account.items])
         left = list(best.counted)
         for place, item in enumerate(account.items):

@@ -220,9 +220,9 @@ def _unranked(accounts: Accounts, facts: Contest, stage: str) -> None:
     order = facts.schedule.of_stage(stage)
     for _, event in facts.of(ContestantDisqualified):
         if event.contestant in accounts:
-            accounts[event.contestant].is_ranked = False
+            accounts.of(event.contestant).is_ranked = False
     for _, left in facts.of(ContestantWithdrew):
         if left.contestant not in accounts:
             continue
         if left.after is None or left.after in order[:-1]:
-            accounts[left.contestant].is_ranked = False
+            accounts.of(left.contestant).is_ranked = False

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from ledger.bridge.boards import Side
 from ledger.coding import encode
 from ledger.errors import NoSuch
+from ledger.events import PenaltyImposed
 from ledger.record import Contest
 from ledger.record.drawing import drawn_by
 from ledger.record.entries import number_within
@@ -259,10 +260,11 @@ def _rulings(stage: Stage) -> tuple[str, ...]:
 
 def _penalised(stage: Stage) -> bool:
     """Whether percentages are shown and a penalty is in a total but not in them."""
+    fined = {event.contestant for _, event in stage.facts.of(PenaltyImposed)}
     return stage.conditions.measure == "percent" and any(
         item.source == "penalty" and item.amount
-        for account in stage.accounts.values()
-        for item in account.items
+        for name in fined & stage.accounts.keys()
+        for item in stage.accounts[name].items
     )
 
 

@@ -30,10 +30,11 @@ class Tie(Struct, frozen=True, kw_only=True):
 def ties(stage: Stage, rows: Sequence[Placing], purpose: Purpose) -> Iterator[Tie]:
     """The ties in a ranking for this purpose."""
     criteria = criteria_for(stage.conditions, purpose)
-    groups = groupby(rows, key=lambda row: (row.match, row.field, row.rank))
+    level = (row for row in rows if row.tied)
+    groups = groupby(level, key=lambda row: (row.match, row.field, row.rank))
     for (_, field, place), group in groups:
         names = tuple(row.contestant for row in group)
-        if place is not None and len(names) > 1:
+        if place is not None:
             yield Tie(
                 contestants=names,
                 field=field,

@@ -33,7 +33,8 @@ def unequal_sections(stage: Stage, rows: Iterable[Placing]) -> UnequalSections |
     No regulations say what to do about it: the scoring does what it does with a sit-out.
     """
     entries = stage.facts.entries
-    if stage.conditions.scoring.across is None or stage.is_by_match:
+    in_sections = any(entries.sections(stage.name))
+    if not in_sections or stage.conditions.scoring.across is None or stage.is_by_match:
         return None
     boards: dict[str, Counter[int]] = defaultdict(Counter)
     for row in rows:

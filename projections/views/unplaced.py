@@ -57,8 +57,7 @@ def unplaced(stage: Stage, rows: Iterable[Placing]) -> Iterator[Unplaced]:
         cited = f"{gone.clause}, " if gone.clause else ""
         reasons[gone.contestant] = f"disqualified ({cited}#{recorded.position})"
     for row in rows:
-        why = reasons.get(row.contestant) or _otherwise(stage, row)
-        if row.rank is None and why:
+        if row.rank is None and (why := reasons.get(row.contestant) or _otherwise(stage, row)):
             yield Unplaced(row.contestant, why)
     if stage.is_knock_out:
         known = {row.contestant for row in rows}
