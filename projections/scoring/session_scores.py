@@ -65,7 +65,7 @@ def _brought(
     lengths = groups.lengths(before.lengths, gone.items(), come.items())
     most = {group: max(own) for group, own in lengths.items() if own}
     are_as_long = all(most.get(group) == max(own) for group, own in before.lengths.items() if own)
-    moved = {key[1] for key in ((*gone, *come) if are_as_long else gathered)}
+    moved = dict.fromkeys(key[1] for key in (*gone, *(come if are_as_long else gathered)))
     accounts = {**before.accounts, **{name: Account(contestant=name) for name in moved}}
     for key, tally in gathered.items() if moved else ():
         session, contestant, _, _ = key

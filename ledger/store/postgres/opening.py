@@ -87,7 +87,9 @@ def bring_up(place: Address, *, make: bool) -> None:
     in has not the right to.
     """
     with connected(place) as connection:
-        if not is_made(connection, place) and not make:
+        if is_made(connection, place):
+            format_of(connection, place)  # who may not even read it is told so
+        elif not make:
             return
         try:
             with connection.transaction():

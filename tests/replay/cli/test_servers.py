@@ -246,9 +246,11 @@ def test_a_role_without_rights_is_told_what_it_needs(running: Server) -> None:
     Store.found(Names(database) / "club", "live").close()
     user = f"u{database}"
     running.does(f"CREATE ROLE {user} LOGIN", database=database)
-    place = Address(running.url(database, user), "club")
+    server = running.url(database, user)
     with pytest.raises(NoFile, match="GRANT bridge_ledger_program"):
-        Store(place)
+        Store(Address(server, "club"))
+    with pytest.raises(NoFile, match="GRANT bridge_ledger_program"):
+        Store.found(Address(server, "another"), "live")
 
 
 def test_a_member_of_the_programs_role_needs_nothing_else(running: Server) -> None:
