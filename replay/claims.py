@@ -12,6 +12,7 @@ from ledger.rulebook import Conditions
 from projections.scope import CONTEST, resolve
 from projections.scoring.encounters import encounters
 from projections.scoring.team_matches import matches
+from projections.views.awards import awards_sheets
 from projections.views.imports import Disagreement
 from projections.views.standings import Standing, standings
 from projections.views.travellers import travellers
@@ -23,7 +24,7 @@ def disagreements(file: ResultFile, facts: Contest) -> list[Disagreement]:
         return []
     found = [*_lines(file, facts), *_datums(file, facts)]
     if has_scale(file, facts):
-        found += [*_matches(file, facts), *_totals(file, facts)]
+        found += [*_matches(file, facts), *_totals(file, facts), *_points(file, facts)]
     return found
 
 
@@ -162,6 +163,27 @@ def _totals(file: ResultFile, facts: Contest) -> Iterator[Disagreement]:
             rows = standings(facts, resolve(scope, facts)).rows
             ranked[scope] = {row.contestant: row for row in rows}
         yield from _total(claim, ranked[scope].get(claim.contestant), ranked[scope])
+
+
+def _points(file: ResultFile, facts: Contest) -> Iterator[Disagreement]:
+    """Masterpoints that are others here, where the regulations give any."""
+    awards = facts.latest_conditions.awards
+    claims = [claim for claim in file.totals if claim.points is not None]
+    if not claims or awards is None or awards.masterpoint is None:
+        return
+    won: dict[str, Fraction] = {}
+    for row in (
+        row for sheet in awards_sheets(facts, resolve(CONTEST, facts)) for row in sheet.rows
+    ):
+        points = row.points * awards.masterpoint.hundredths
+        won[row.contestant] = max(points, won.get(row.contestant, points))
+    for claim in claims:
+        got = won.get(claim.contestant, Fraction(0))
+        if got != claim.points:
+            shown = (_shown(claim.points, 0), _shown(got, 2))
+            yield Disagreement(
+                kind="points", place=claim.place, claimed=shown[0], computed=shown[1]
+            )
 
 
 def _total(

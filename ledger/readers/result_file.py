@@ -85,7 +85,8 @@ class TotalClaim(Struct, frozen=True, kw_only=True):
     """A contestant's total, percentage and place as printed; among: the group it is ranked in.
 
     decimals: how many the total was printed with. tied: None where the file does not say.
-    session: where the claim is about one session alone.
+    session: where the claim is about one session alone. points: what each of its people has won,
+    in hundredths of a masterpoint.
     """
 
     place: str
@@ -97,6 +98,7 @@ class TotalClaim(Struct, frozen=True, kw_only=True):
     tied: bool | None = None
     among: frozenset[str] | None = None
     session: str | None = None
+    points: Fraction | None = None
 
 
 class MatchClaim(Struct, frozen=True, kw_only=True):

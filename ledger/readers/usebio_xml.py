@@ -88,7 +88,7 @@ def players(elements: Iterable[Element]) -> Iterator[PlayerRow]:
 
 
 def total_claim(element: Element, contestant: str, place: str, session: str = "") -> TotalClaim:
-    """What is printed of a contestant: its total, percentage and place. Raises ValueError."""
+    """What is printed of a contestant: total, percentage, place, points. Raises ValueError."""
     total, printed = text(element, "TOTAL_SCORE"), text(element, "PLACE")
     digits = printed.replace("=", "").strip()
     return TotalClaim(
@@ -100,4 +100,5 @@ def total_claim(element: Element, contestant: str, place: str, session: str = ""
         rank=whole(digits, "PLACE") if digits else None,
         tied=True if "=" in printed else None,
         session=session or None,
+        points=claimed(text(element, "MASTER_POINTS/MASTER_POINTS_AWARDED")),
     )

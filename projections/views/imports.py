@@ -15,7 +15,7 @@ class Disagreement(Struct, frozen=True, kw_only=True):
     computed: for a line both sides' ("23/11"); "nothing" where there is none.
     """
 
-    kind: Literal["line", "datum", "match", "total", "percentage", "place"]
+    kind: Literal["line", "datum", "match", "total", "percentage", "place", "points"]
     place: str
     claimed: str
     computed: str

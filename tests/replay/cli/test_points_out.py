@@ -27,7 +27,8 @@ def test_the_masterpoints_are_those_that_were_published(
     rules.write_text(f'extends = "{base}"\nname = "ours"\n{written}\n')
     program = Program(tmp_path / "points.ledger")
     when = ("--recorded-at", "2026-03-05T22:00Z")
-    program.does("import", data / name, "--contest", "wed", "--regulations", rules, *when)
+    said = program.does("import", data / name, "--contest", "wed", "--regulations", rules, *when)
+    assert "points" not in said.out
 
     ours = awarded(program.does("export", "wed", "--as", "usebio").out)
 
@@ -37,6 +38,19 @@ def test_the_masterpoints_are_those_that_were_published(
     rows = list(csv.DictReader(io.StringIO(program.says("export", "wed", "--as", "points"))))
     assert len(rows) == 2 * len(ours)
     assert all(row["member"].isdigit() for row in rows)
+
+
+def test_masterpoints_that_are_others_here_are_said(data: Path, tmp_path: Path) -> None:
+    path = data / "usebio-more/mp_pairs_pairsscorer.xml"
+    if not path.exists():
+        pytest.skip(f"no {path}")
+    told, file = path.read_text(), tmp_path / "other.xml"
+    best = max(int(won) for won, _ in awarded(told).values())
+    file.write_text(told.replace(f"AWARDED>{best}<", f"AWARDED>{best + 1}<", 1))
+    program = Program(tmp_path / "points.ledger")
+    words = ("--contest", "wed", "--regulations", "ebu-club-pairs")
+    said = program.does("import", file, *words, "--recorded-at", "2026-03-05T22:00Z").out
+    assert f"points {best + 1} in the file, {best}.00 here" in said
 
 
 def awarded(content: str) -> dict[str, tuple[str, str]]:
