@@ -5,7 +5,8 @@ One path with the command line: the same descriptions, the same decisions, the s
 
 import asyncio
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import fields
 from typing import Any
 from urllib.parse import quote, urlsplit
@@ -201,6 +202,16 @@ def _acted(ledger: Place, pace: Pace, request: Anybody, contest: str, body: byte
         return _told(store, batch, told, remarks, whose, is_dry=is_dry)
 
 
+@contextmanager
+def by_name(store: Store) -> Iterator[None]:
+    """Have a refusal that comes before the record is looked at call whoever asks by name."""
+    try:
+        yield
+    except NotInRole as refusal:
+        refusal.actor = People(store).names().get(refusal.actor, refusal.actor)
+        raise
+
+
 def let_views_follow(
     request: Anybody, store: Store, remark: Callable[[str], None] = in_silence
 ) -> None:
@@ -344,7 +355,8 @@ def _of_act(
     if name not in acts.NAMES:
         raise NoSuch(what="act", name=str(name)[:40], known=acts.NAMES)
     described = acts.described(name)
-    check_act(whose.link, described)
+    with by_name(store):
+        check_act(whose.link, described)
     said = said_in(described, bound(whose.link, described, given), venue(store, contest))
     return commands_for(whose.link, described, said)
 

@@ -28,7 +28,7 @@ from replay.acts.parts import check_act, check_part
 from replay.acts.sitting import Signer, Sitting
 from replay.keys import digest, new_secret
 from replay.web import act_pages, sessions
-from replay.web.acts import called, check_clock, let_views_follow, note_recorded
+from replay.web.acts import by_name, called, check_clock, let_views_follow, note_recorded
 from replay.web.forms import PRIVATE, REQUEST, TOKEN, sent_form, title_of
 from replay.web.lending import lent
 from replay.web.sessions import MOST_ACTS, Anybody, Pace, Who
@@ -97,7 +97,8 @@ def rooms_of(facts: Contest, session: str) -> tuple[Room | None, ...]:
 def _to_make(ledger: Place, request: Anybody, contest: str) -> Response[str]:
     with lent(ledger) as store:
         whose = sessions.who(store, contest, request)
-        check_act(whose.link, acts.described("link"))
+        with by_name(store):
+            check_act(whose.link, acts.described("link"))
         ours = {TOKEN: whose.token or "", REQUEST: new_secret()}
         tables = len({(one.table, one.room) for one in spots(Desk(store).opened(contest))})
         return _shown(store, contest, whose, tables, ours, ())

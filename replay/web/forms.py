@@ -33,6 +33,7 @@ from replay.timeline import venue
 from replay.web import act_pages, sessions
 from replay.web.acts import (
     FINAL,
+    by_name,
     called,
     check_clock,
     let_views_follow,
@@ -176,7 +177,8 @@ def _done(
     """Do an act or rehearse it: what is to be told. Raises what decides against it."""
     _, act = _named(name)
     made = whose.link.made
-    check_act(whose.link, act)
+    with by_name(store):
+        check_act(whose.link, act)
     given = bound(whose.link, act, typed)
     said = said_in(act, given, venue(store, contest))
     remarks: list[str] = []

@@ -25,7 +25,15 @@ from replay.keys import digest, new_secret
 from replay.sets import by_what_is_played
 from replay.timeline import contests
 from replay.web import act_pages, rendering, sessions
-from replay.web.acts import AN_HOUR, check_clock, keep, let_views_follow, note_recorded, status_of
+from replay.web.acts import (
+    AN_HOUR,
+    by_name,
+    check_clock,
+    keep,
+    let_views_follow,
+    note_recorded,
+    status_of,
+)
 from replay.web.forms import DO, PRIVATE, REQUEST, TOKEN
 from replay.web.lending import lent, without_place
 from replay.web.noting import note
@@ -104,7 +112,8 @@ def routes(ledger: Place, secret: str = "") -> list[Any]:
 def _opener(store: Store, request: Anybody) -> Who:
     """Whoever may open a contest beside those that there are. Raises NotSignedIn, NotInRole."""
     whose = sessions.anywhere(store, request)
-    check_opens(whose.link)
+    with by_name(store):
+        check_opens(whose.link)
     return whose
 
 

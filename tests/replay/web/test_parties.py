@@ -284,6 +284,16 @@ def test_who_plays_is_shown_neither_every_table_nor_everybody(
         assert f'name="{of_others}"' not in asked
 
 
+def test_who_is_refused_at_once_is_called_by_name(evening: Program, browser: Browser) -> None:
+    browser.post(f"/link/{link(evening, '--role', 'player', '--table', '2', '--seat', 'NS')}")
+    token = re.findall(r'name="form-token" value="(\w+)"', browser.get("/desk/wed/call").text)[0]
+    by_form = browser.post("/desk/wed/post", data={"form-token": token, "do": "record"})
+    by_program = browser.post(ACTS, json={"act": "post"}, headers={"X-Form-Token": token})
+    for said in (by_form, by_program, browser.get("/desk/wed/cards"), browser.get("/new")):
+        assert said.status_code == 403
+        assert "Table 2 NS may not " in said.text
+
+
 # --------------------------------------------------------------------- every address is read
 
 ASKS: dict[str, list[str]] = {"board": ["1"], "number": ["1", "3"], "of": ["#{entry}"]}
