@@ -37,6 +37,7 @@ CHECKPOINT = re.compile(
     r"(?:(?:subtree|since|proof) [\w ]+\n)*",
     re.ASCII,
 )
+FILES = {"": 0, "--head": 1, "--checkpoint": 2, "--receipt": 1}
 NAMESPACE = b"checkpoint@bridge-ledger"
 RECEIPT = re.compile(
     r"bridge-ledger receipt 1\nledger (\S+)\nposition ([1-9]\d*) of ([1-9]\d*)\ntime (\S{27})\n"
@@ -322,7 +323,9 @@ def verify(path: Path, head: str | None = None, signed: tuple[str, str] | None =
     return record
 
 
-def main(path: str, *options: str) -> int:
+def main(path: str = "", *options: str) -> int:
+    if path[:1] in ("", "-") or FILES.get("".join(options[:1])) != len(options[1:]):
+        raise ValueError(__doc__)
     if options[:1] == ("--receipt",):
         proved = proves(Path(path).read_text(encoding="utf-8"), Path(options[1]).read_text("utf-8"))
         sys.stdout.write("proved\n" if proved else "NOT proved\n")
@@ -338,4 +341,8 @@ def main(path: str, *options: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    try:
+        sys.exit(main(*sys.argv[1:]))
+    except (LookupError, OSError, ValueError) as error:
+        sys.stderr.write(f"{error}\n")
+        sys.exit(2)

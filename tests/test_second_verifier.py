@@ -16,7 +16,7 @@ from tests.conftest import ROOT
 from tests.forgeries.cases import Original, originals
 from tests.golden.test_golden import LINES
 from tests.replay.tampering import rechained, tamper, verdict_on
-from tests.second_verifier import proves, verify
+from tests.second_verifier import main, proves, verify
 
 SOURCE = ROOT / "tests" / "second_verifier.py"
 GOLDEN = originals()
@@ -155,3 +155,9 @@ def test_it_says_its_verdict(tmp_path: Path, options: list[str], code: int, says
     more = [*options[:1], *(files if "--checkpoint" in options else options[1:])]
     done = subprocess.run([*words, *more], check=False, capture_output=True)
     assert (done.returncode, done.stdout.decode().splitlines()[0]) == (code, says)
+
+
+@pytest.mark.parametrize("words", [(), ("--help",), ("x.ledger", "--head"), ("x", "--receipt")])
+def test_who_asks_it_otherwise_is_told_how(words: tuple[str, ...]) -> None:
+    with pytest.raises(ValueError, match="RECEIPT --receipt KEY"):
+        main(*words)
