@@ -31,6 +31,10 @@ def read(name: str, content: bytes) -> ResultFile:
     ]
     records = [] if hands else [line for line in root.iter("LIN_DATA") if line.text]
     found = _of_event(name, _without_deals(events[0]))
+    version = root.get("Version", "").strip()
+    if version.partition(".")[0] not in ("", "1"):
+        note = f"says that it is USEBIO {version[:20]}: it is read as 1.3"
+        found = replace(found, notes=(*found.notes, note))
     sessions = [session.session for session in found.sessions]
     if len(sessions) != 1 and (hands or records):
         note = "the deals are not read: they do not say of which session they are"

@@ -349,3 +349,13 @@ def test_a_program_scores_by_its_own_set(program: str, event_type: str, rules: s
     said = f"<PROGRAM_NAME>{program}</PROGRAM_NAME>"
     content = usebio(participants(usebio_pair("1")), event_type=event_type, more=said)
     assert reader.read("evening.xml", content).regulations == rules
+
+
+@pytest.mark.parametrize(("version", "notes"), [("1.0", 0), ("1.3", 0), ("2.0", 1)])
+def test_a_version_that_is_not_known_is_said(version: str, notes: int) -> None:
+    content = usebio(participants(usebio_pair("1"), usebio_pair("2")))
+    said = content.replace(b'Version="1.2"', f'Version="{version}"'.encode())
+    file = reader.read("a.xml", said)
+    assert [note for note in file.notes if "read as 1.3" in note] == [
+        f"says that it is USEBIO {version}: it is read as 1.3"
+    ] * notes
