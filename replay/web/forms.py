@@ -15,7 +15,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from ledger.desk import Desk
-from ledger.errors import BadValue, LedgerError, NoSuch
+from ledger.errors import BadValue, LedgerError, NoSuch, NotSignedIn, TooMuchAtOnce
 from ledger.recorded import Recorded
 from ledger.rules.authority.keeping import PARTIES
 from ledger.store import Place, Store
@@ -30,7 +30,7 @@ from replay.acts.sitting import Signer
 from replay.keys import new_secret
 from replay.previewing import previewed
 from replay.timeline import venue
-from replay.web import act_pages, sessions
+from replay.web import act_pages, rendering, sessions
 from replay.web.acts import (
     FINAL,
     by_name,
@@ -121,9 +121,12 @@ def _sent(
     typed = sent_form(body)
     ours = {key: typed.pop(key, "") for key in OURS}
     with lent(ledger, for_writing=True) as store:
-        whose = sessions.who(store, contest, request)
-        pace.check(whose.link.made.link)
-        sessions.check_form(request, whose, ours[TOKEN])
+        try:
+            whose = sessions.who(store, contest, request)
+            pace.check(whose.link.made.link)
+            sessions.check_form(request, whose, ours[TOKEN])
+        except (NotSignedIn, TooMuchAtOnce) as error:
+            return _not_taken(request, error, typed)
         is_dry, status = ours[DO] != RECORD, 200
         try:
             told = _done(store, contest, name, whose, typed, ours, is_dry=is_dry)
@@ -146,6 +149,13 @@ def _sent(
         again = new_secret() if is_settled else ours[REQUEST]
         known = {ADDRESS: sessions.reached_at(request), **({} if is_over else typed)}
         return _shown(store, contest, name, whose, known, told, again, status)
+
+
+def _not_taken(request: Anybody, error: LedgerError, typed: Mapping[str, str]) -> Response[str]:
+    """A form of somebody who is not known, or not any more, with what they typed."""
+    note(request.scope, refused=type(error).__name__)
+    page = rendering.refused(status_of(error), rendering.sentence_of(error), typed)
+    return Response(page, media_type="text/html", status_code=status_of(error), headers=PRIVATE)
 
 
 def sent_form(body: bytes, most: int = MOST) -> dict[str, str]:

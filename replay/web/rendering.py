@@ -1,5 +1,6 @@
 """Templates filled in: what every page has, and the page of what went wrong."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -57,12 +58,13 @@ def page(template: str, **shown: Any) -> str:
     return TEMPLATES.get_template(template).render(**said_so, **shown)
 
 
-def refused(status: int, sentence: str) -> str:
-    """What went wrong, as a page."""
+def refused(status: int, sentence: str, typed: Mapping[str, str] | None = None) -> str:
+    """What went wrong, as a page. typed: what was sent and not taken, so that it is not lost."""
     return page(
         "refused.html",
         title=REFUSED.get(status, "That went wrong"),
         sentence=sentence,
+        typed=typed,
         is_file=False,
     )
 

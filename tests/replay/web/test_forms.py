@@ -77,7 +77,10 @@ def test_a_form_that_another_site_sends_does_nothing(
     before = len(log(evening))
     for token in ("", "0" * 64):
         ours = {"form-token": token, "do": "record"}
-        assert browser.post("/desk/wed/enter", data={**TYPED, **ours}).status_code == 401
+        refused = browser.post("/desk/wed/enter", data={**TYPED, **ours})
+        assert refused.status_code == 401
+        assert "<li>score: 4S=N</li>" in refused.text  # what was typed is not lost
+        assert token not in refused.text or not token
     assert len(log(evening)) == before
     browser.cookies.clear()
     assert browser.get("/desk/wed").status_code == 401
