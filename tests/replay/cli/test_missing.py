@@ -280,3 +280,18 @@ def test_of_a_session_that_nobody_laid_out_it_is_said_that_more_may_come(tmp_pat
     ]
     told.tells("draw", "--publish")
     assert "1 of 112 results are in" in told.program.says("missing", "c")
+
+
+@pytest.mark.parametrize(("boards", "of_a_match"), [("12", 12), ("14", 14), ("20", 20), ("28", 14)])
+def test_a_session_with_the_boards_of_two_matches_has_matches_as_printed(
+    empty: Program, boards: str, of_a_match: int
+) -> None:
+    """ANC 10.1: matches of 14 boards; one that is shorter, or longer, was said to be so."""
+    empty.does("open", "c", "--declared", "--regulations", "anc-2018-itc-open", *AT)
+    empty.does("schedule", "c", "1", "--stage", "qualifying", "--boards", boards, *AT)
+    for team in "1234":
+        empty.does("entry", "c", team, *AT)
+    empty.does("draw", "c", "--publish", *AT)
+    assert empty.json("missing", "c")["sessions"] == [
+        {"session": "1", "results": 0, "of": 2 * 2 * of_a_match}
+    ]
