@@ -17,6 +17,7 @@ from ledger.errors import (
     RuleSaysNo,
 )
 from ledger.events import AnyEvent, ForfeitDeclared, ScoreAltered
+from ledger.record.as_drawn import met_otherwise
 from ledger.record.participation import AT_THE_TABLE
 from ledger.rulebook import ContestantKind
 from ledger.rules.altered_scores import AlteredScores
@@ -47,6 +48,7 @@ def forfeit(command: DeclareForfeit, bench: Bench) -> tuple[AnyEvent, ...]:
     check_round(f"match {command.home} v {command.away}", command.session, command.round, bench)
     check_plays(sides, command.session, command.round, bench)
     _not_yet(command, bench)
+    _as_drawn(command, sides, bench)
     stated = command.home_vps is not None
     if stated != (command.away_vps is not None):
         raise RuleSaysNo(
@@ -72,6 +74,17 @@ def forfeit(command: DeclareForfeit, bench: Bench) -> tuple[AnyEvent, ...]:
             clause=rule.clause,
         )
     return as_event(command)
+
+
+def _as_drawn(command: DeclareForfeit, sides: tuple[str, str], bench: Bench) -> None:
+    """Raise NeedsRuling for a match that was not drawn, of whom another awaits, without one."""
+    for misfit in met_otherwise(bench.contest, command.session, command.round, sides):
+        if command.ruling is None:
+            raise NeedsRuling(
+                what=f"the forfeit of {' v '.join(sides)}, where {misfit.what},",
+                form="the ruling that it counts (--ruling)",
+                clause=misfit.clause,
+            )
 
 
 def _not_yet(command: DeclareForfeit, bench: Bench) -> None:

@@ -50,16 +50,24 @@ def misfits(contest: Contest, line: Line) -> Iterator[Misfit]:
 
 def match_misfits(contest: Contest, score: MatchScore) -> Iterator[Misfit]:
     """Everything in which a match is not as it was drawn and scheduled."""
+    sides = (score.home, score.away)
     yield from _no_such_round(contest, score.session, score.round)
-    yield from chosen_otherwise(contest, score.session, (score.home, score.away))
-    yield from _left(contest, score.session, (score.home, score.away))
-    draws = _draws(contest, score.session, score.round)
-    met = any(_is(pair, score.home, score.away) for draw in draws for pair in draw.pairings)
-    if not met and (other := _drawn_elsewhere(contest, draws, score.home, score.away)):
-        yield other
+    yield from _left(contest, score.session, sides)
+    yield from met_otherwise(contest, score.session, score.round, sides)
     boards = boards_of_a_match(contest, score.session)
     if boards is not None and (score.boards or 0) > boards:
         yield Misfit(f"a match has {so_many(boards, 'board')}, not {score.boards}", BOARDS)
+
+
+def met_otherwise(
+    contest: Contest, session: str, number: int | None, sides: tuple[str, str]
+) -> Iterator[Misfit]:
+    """Whom one of two chose, or was drawn, to meet instead; number: of the round, None: any."""
+    yield from chosen_otherwise(contest, session, sides)
+    draws = _draws(contest, session, number)
+    met = any(_is(pair, *sides) for draw in draws for pair in draw.pairings)
+    if not met and (other := _drawn_elsewhere(contest, draws, *sides)):
+        yield other
 
 
 def _no_such_round(contest: Contest, session: str, number: int | None) -> Iterator[Misfit]:

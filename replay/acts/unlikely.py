@@ -13,6 +13,7 @@ from ledger.events import (
     QualifiersDeclared,
     RulingGiven,
     ScoreEntered,
+    Seated,
     StageEnded,
     WarningIssued,
 )
@@ -48,6 +49,8 @@ def unlikely(batch: Sequence[Recorded], sitting: Sitting) -> Iterator[str]:
             yield from _again(contest, recorded)
         elif isinstance(recorded.event, ForfeitDeclared):
             yield from _by_nobody(recorded.event)
+        elif isinstance(recorded.event, Seated):
+            yield from _of_others(recorded.event, sitting)
         elif isinstance(recorded.event, DrawPublished):
             yield from _without_numbers(contest, batch, recorded.event)
 
@@ -128,6 +131,22 @@ def _by_nobody(forfeit: ForfeitDeclared) -> Iterator[str]:
         yield (
             f"nobody is to blame for the forfeit of {forfeit.home} v {forfeit.away}: neither of"
             " them has what an offender has (--offender)"
+        )
+
+
+def _of_others(seated: Seated, sitting: Sitting) -> Iterator[str]:
+    """Somebody who sat for a contestant and is neither its member nor a substitute there."""
+    entries, whose = sitting.contest.entries, seated.contestant
+    members = {*entries.players(whose)} if whose in entries.contestants else set()
+    instead = {
+        made.into
+        for made in entries.substitutions.values()
+        if (made.contestant, made.session) == (whose, seated.session)
+    }
+    if members and seated.person not in members | instead:
+        yield sitting.roll.in_names(
+            f"{seated.person} is no member of {whose}, nor its substitute in session"
+            f" {seated.session} (see: member, substitute)"
         )
 
 

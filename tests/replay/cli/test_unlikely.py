@@ -128,3 +128,23 @@ def test_who_has_entered_and_plays_nowhere_is_missing(empty: Program) -> None:
     empty.does("withdraw", "wed", "5", *at("19:10"))
     assert empty.json("missing", "wed")["absent"] == [{"session": "1", "contestants": ["3", "4"]}]
     assert "entered, and without a board in session 1: 3, 4" in empty.says("missing", "wed")
+
+
+def test_who_sat_for_others_than_its_own(itc: Program) -> None:
+    """A seat is what happened, and stays; that it was nobody's of theirs is said."""
+    for team, player in (("A", "Ann Quill"), ("B", "Bea Otter")):
+        itc.does("entry", "itc", team, "--player", player, *at("08:05"))
+    said = itc.does("seat", "itc", "A", "ON=Ann Quill", "OS=Bea Otter", *at("10:30")).err
+    assert "Bea Otter is no member of A, nor its substitute in session 1" in said
+    assert "Ann Quill is no member" not in said
+
+
+def test_a_forfeit_is_of_a_match_that_was_drawn_or_rests_on_a_ruling(itc: Program) -> None:
+    """Law 8: what was published says who meets whom."""
+    itc.does("draw", "itc", "--table", "NSW-QLD", "--table", "VIC-WA", "--publish", *at("08:20"))
+    act = ("forfeit", "itc", "NSW", "VIC", "--offender", "VIC", *at("10:40"))
+    assert itc.refuses(1, *act).startswith(
+        "the forfeit of NSW v VIC, where NSW is drawn to meet QLD in round 1, is left to the"
+    )
+    itc.does("rule", "itc", "regulation", "NSW", "VIC", "--session", "1", *at("10:40"))
+    itc.does(*act, "--ruling", f"#{last(itc, 'itc')['position']}")
