@@ -73,7 +73,7 @@ class Signed(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The file."""
+        """The checkpoint as a file has it."""
         lines = [f"subtree {one.first} {one.last} {one.hash.hex()}\n" for one in self.subtrees]
         if self.since is not None:
             lines += [f"since {self.since}\n", *(f"proof {one.hex()}\n" for one in self.proof)]

@@ -57,7 +57,7 @@ class Receipt(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The file."""
+        """The receipt as a file has it."""
         return (
             f"{FIRST_LINE}\nledger {self.ledger}\nposition {self.position} of {self.size}\n"
             f"time {self.time}\nhead {_coded(self.head)}\nbefore {_coded(self.before)}\n"

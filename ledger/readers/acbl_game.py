@@ -72,7 +72,7 @@ class Section(Struct):
 
 
 class Session(Struct):
-    """A session."""
+    """A session of a game: its sections, its number, its date."""
 
     sections: list[Section]
     number: Text = None

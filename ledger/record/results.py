@@ -121,7 +121,7 @@ class MatchResult(Struct, frozen=True, eq=False, gc=False):
 
     @property
     def contestants(self) -> tuple[str, ...]:
-        """The same."""
+        """Both sides, as a line names those who have it."""
         return self.sides
 
     @property

@@ -137,7 +137,7 @@ class Record:
             yield from map(Row._make, cursor)
 
     def row(self, position: int) -> Row | None:
-        """One row."""
+        """The row at a position; None where there is none."""
         return next(self.rows(after=position - 1, up_to=position), None)
 
     def position_at(self, time: datetime) -> int:

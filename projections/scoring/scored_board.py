@@ -161,7 +161,7 @@ class ScoredBoard:
         return fouled.datum_rule or datum
 
     def add(self, lines: Iterable[LineResult]) -> None:
-        """More lines."""
+        """Take in more lines of the board."""
         for line in lines:
             score = line.score
             if line.awards is not None:

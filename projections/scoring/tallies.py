@@ -64,7 +64,7 @@ class Tally(Struct, gc=False):
 
     @property
     def total(self) -> Fraction:
-        """Everything."""
+        """What was won on all boards together."""
         return self.plain + self.adjusted if self.adjusted_boards else self.plain
 
     @property

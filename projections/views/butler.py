@@ -70,7 +70,7 @@ class ButlerRow(Struct, frozen=True, kw_only=True):
 
     @property
     def per_board(self) -> Fraction:
-        """The mean."""
+        """The mean of all boards."""
         return self.imps / self.boards
 
 

@@ -88,7 +88,7 @@ class FinalSheet(Struct, frozen=True, kw_only=True):
 
     @property
     def sides(self) -> tuple[FinalSide, FinalSide]:
-        """Both."""
+        """Home and away."""
         return self.home, self.away
 
     @property

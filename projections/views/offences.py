@@ -83,7 +83,7 @@ class _Ledger:
         self._waived = {e.penalty.version: r.position for r, e in facts.of(PenaltyWaived)}
 
     def row(self, recorded: Recorded, event: WarningIssued | PenaltyImposed) -> OffenceRow:
-        """One entry."""
+        """The entry of a warning or a penalty."""
         ladder = self._facts.conditions(event.session).offences.get(event.offence)
         imposed = event if isinstance(event, PenaltyImposed) else None
         this = committed(self._facts, event)

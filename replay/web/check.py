@@ -36,6 +36,6 @@ def served() -> Body:
 
 @cache
 def whole() -> str:
-    """The page."""
+    """The page, whole in one file."""
     look, script = Markup(LOOK), Markup(SCRIPT)  # noqa: S704  # ours
     return page("check.html", policy=Markup(POLICY), look=look, script=script)  # noqa: S704

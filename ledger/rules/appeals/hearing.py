@@ -109,7 +109,7 @@ class Hearing(AppealsRule, frozen=True, kw_only=True):
 
     @property
     def hearing(self) -> Self:
-        """These."""
+        """This rule: appeals are heard."""
         return self
 
     def runs_from(

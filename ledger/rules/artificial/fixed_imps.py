@@ -42,7 +42,7 @@ class FixedImps(ArtificialRule, frozen=True, kw_only=True, tag="fixed-imps"):
         return self.imps(grade)
 
     def worth(self, grade: Grade, own: Fraction | None, top: Fraction | None) -> Fraction:
-        """The same."""
+        """The IMPs of the grade, whatever the rest of the session or the top."""
         return self.imps(grade)
 
     def at_own(self, own: Fraction | None, top: Fraction | None) -> None:

@@ -54,7 +54,7 @@ class PlaceAward(AwardRule, frozen=True, kw_only=True):
 
     @property
     def of_places(self) -> Self:
-        """These."""
+        """This rule: its points go by places."""
         return self
 
     @abstractmethod
@@ -87,7 +87,7 @@ class MemberAward(AwardRule, frozen=True, kw_only=True):
 
     @property
     def of_members(self) -> Self:
-        """These."""
+        """This rule: its points are each member's own."""
         return self
 
     @abstractmethod

@@ -14,7 +14,7 @@ class NoPoints(MemberAward, frozen=True, kw_only=True, tag="no-points"):
 
     @property
     def unit(self) -> str:
-        """None."""
+        """What is won, in words: no points."""
         return "no points"
 
     def points(self, result: Result, played: Played) -> Fraction:

@@ -19,7 +19,7 @@ class Nothing(CarriedFrom, frozen=True, kw_only=True, tag="nothing"):
         return {side.contestant: self.of(side.total) for side in qualified}
 
     def worked_out(self, *figures: Fraction) -> Fraction:
-        """Nothing."""
+        """Nothing is carried, whatever the figures."""
         return Fraction(0)
 
     def of(self, total: Fraction) -> Fraction:

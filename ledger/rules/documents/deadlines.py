@@ -58,7 +58,7 @@ class BeforeMoment(Deadline, frozen=True, kw_only=True, tag="before-moment"):
     moment: Annotated[datetime, Meta(tz=True)]
 
     def deadline(self, starts_at: datetime | None) -> datetime | None:
-        """The moment."""
+        """The moment that the set names, whenever play starts."""
         return self.moment
 
     def in_time(self, lodged_at: datetime, starts_at: datetime | None = None) -> bool:

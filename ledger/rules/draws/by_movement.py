@@ -56,7 +56,7 @@ class ByMovement(DrawRule, frozen=True, kw_only=True):
 
     @property
     def by_movement(self) -> Self:
-        """It is."""
+        """This rule: it draws by a movement."""
         return self
 
     @abstractmethod

@@ -36,7 +36,7 @@ class ByStandings(DrawRule, frozen=True, kw_only=True):
 
     @property
     def by_standings(self) -> Self:
-        """It is."""
+        """This rule: it draws by the standings."""
         return self
 
     def standings_after(self, round_number: int) -> int:

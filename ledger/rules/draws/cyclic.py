@@ -27,7 +27,7 @@ class Cyclic(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=F
             raise ValueError(f"first has {len(places)} tables for {self.contestants} contestants")
 
     def movement(self) -> Movement:
-        """All rounds."""
+        """All its rounds: the first, moved on by a step for each of the others."""
         first = read_round(self.first)
         return Movement(
             contestants=self.contestants,

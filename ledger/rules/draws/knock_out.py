@@ -34,7 +34,7 @@ class KnockOutDraw(DrawRule, frozen=True, kw_only=True, tag="knock-out-draw"):
 
     @property
     def knock_out(self) -> Self:
-        """It is."""
+        """This rule: it draws a knock-out."""
         return self
 
     def turn(self, placed: Sequence[str], choices: Sequence[tuple[str, str]]) -> Turn | None:

@@ -49,7 +49,7 @@ class RoundRobinDraw(DrawRule, frozen=True, kw_only=True, tag="round-robin-draw"
 
     @property
     def round_robin(self) -> Self:
-        """It is."""
+        """This rule: it draws a round robin."""
         return self
 
     def movement(self, contestants: int) -> Movement:

@@ -58,7 +58,7 @@ class BestOf(ForfeitRule, frozen=True, kw_only=True, tag="best-of"):
 
     @property
     def printed(self) -> Self:
-        """These."""
+        """This rule: it prints what a forfeit is worth."""
         return self
 
     @property

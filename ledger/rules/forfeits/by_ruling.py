@@ -10,7 +10,7 @@ class ByRuling(ForfeitRule, frozen=True, kw_only=True, tag="by-ruling"):
 
     @property
     def printed(self) -> None:
-        """None are."""
+        """No values are printed."""
         return None
 
     @property

@@ -11,7 +11,7 @@ class Matches(OfTwo, frozen=True, kw_only=True, tag="matches"):
 
     @property
     def of_two(self) -> Self:
-        """It is."""
+        """This rule: its matches are of two."""
         return self
 
     @property

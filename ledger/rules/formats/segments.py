@@ -39,12 +39,12 @@ class Segments(OfTwo, frozen=True, kw_only=True, tag="segments"):
 
     @property
     def of_two(self) -> Self:
-        """It is."""
+        """This rule: its matches are of two."""
         return self
 
     @property
     def in_segments(self) -> Self:
-        """It is."""
+        """This rule: its matches are in segments."""
         return self
 
     @property

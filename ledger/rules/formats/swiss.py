@@ -19,7 +19,7 @@ class Swiss(Timed, frozen=True, kw_only=True, tag="swiss"):
 
     @property
     def printed_matches(self) -> int:
-        """As printed."""
+        """The number of matches that the set names."""
         return self.matches
 
     def matches_of(self, contestants: int) -> int:

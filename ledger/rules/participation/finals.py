@@ -30,7 +30,7 @@ class FinalsParticipation(ParticipationRule, frozen=True, kw_only=True, tag="fin
 
     @property
     def finals(self) -> Self:
-        """This."""
+        """This rule: it asks who may play in finals."""
         return self
 
     def may(

@@ -27,7 +27,7 @@ class CrossImps(ImpPairs, frozen=True, kw_only=True, tag="cross-imps"):
 
     @property
     def compares_weighted(self) -> bool:
-        """As said."""
+        """Whether others are compared with the parts of a weighted score."""
         return self.weighted == "in-fractions"
 
     def sheet_of(self, scores: Scores, *, shown: bool) -> BoardSheet:

@@ -21,7 +21,7 @@ class ImpPairs(PairRule, frozen=True, kw_only=True):
 
     @property
     def full_session_is_of(self) -> FullSessionOf:
-        """As said."""
+        """Whose boards are the fullest to which totals are raised."""
         return self.full_session_of
 
     def raised(self, boards: int, fullest: int) -> Fraction:

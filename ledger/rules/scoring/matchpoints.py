@@ -46,17 +46,17 @@ class Matchpoints(RoundedScores, frozen=True, kw_only=True, tag="matchpoints"):
 
     @property
     def compares_weighted(self) -> bool:
-        """As said."""
+        """Whether others are compared with the parts of a weighted score."""
         return self.weighted == "in-fractions"
 
     @property
     def ranks_percentages(self) -> bool:
-        """As said."""
+        """Whether places go by percentages."""
         return self.ranked_by == "percentage"
 
     @property
     def full_session_is_of(self) -> FullSessionOf:
-        """As said."""
+        """Whose boards are the fullest to which totals are raised."""
         return self.full_session_of
 
     def top(self, lines: int) -> int:

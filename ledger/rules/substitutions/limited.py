@@ -54,7 +54,7 @@ class Limited(SubstitutionRule, frozen=True, kw_only=True):
 
     @property
     def limited(self) -> Self:
-        """These."""
+        """This rule: it limits substitutions."""
         return self
 
     @abstractmethod

@@ -10,7 +10,7 @@ class Shared(Criterion, frozen=True, kw_only=True, tag="shared"):
 
     @property
     def looks_at(self) -> None:
-        """Nothing."""
+        """Nothing of the stage: equals stay equal."""
         return None
 
     @property
