@@ -5,65 +5,37 @@ refusal are what is recorded, and nothing else of the file. Where somebody else 
 something meanwhile, the file is compared again.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from ledger import regulations
 from ledger.commands import AnyCommand, OpenContest, OpenTournament
 from ledger.decide.as_drawn import misfits_of
 from ledger.desk import Desk, Progress, silently
 from ledger.erasures import on_record, renamed
 from ledger.errors import BadValue, LedgerIsBusy, LinesNotAsDrawn, MovedSince
 from ledger.forms import contestants_named
-from ledger.readers.changes import Asked, Change
+from ledger.readers.changes import Change
 from ledger.readers.differences import compare
 from ledger.readers.forgotten import with_forgotten
-from ledger.readers.identities import first_stage
 from ledger.readers.resemblance import check_resemblance
 from ledger.readers.result_file import PlayerRow, ResultFile
-from ledger.readers.winners import Winners, check_fields, with_winners
+from ledger.readers.winners import check_fields, with_winners
 from ledger.record import Contest, fold
 from ledger.recorded import Recorded
 from ledger.roll import Roll, with_roll
-from ledger.rulebook import Regulations
 from ledger.store import Store
 from ledger.submissions import Signature, asked
 from projections.views.imports import Doing, Imported
-from replay.claims import comparable, compared, disagreements, has_scale, in_its_unit
+from replay.claims import comparable, compared, disagreements, has_scale
 from replay.refusals import check_dry, check_refused, in_names, record
 from replay.timeline import reference_at, venue_zone, zone_for
-
-
-class Wish(Struct, frozen=True, kw_only=True):
-    """What the user asked of an import beside the file: where it goes, and how.
-
-    session: what to call the file's only session; stage: to which new sessions belong (None: the
-    latest, or the only one). tournament, zone, title: of a contest that is
-    opened with it (None: its id, UTC, the file's). regulations: a set's name or file (None: the
-    one that the file's program implies). typed: lines whose claims the director typed.
-    winners: one pair, or one in each direction (None: as the file has it). cites: the positions
-    of the rulings and decisions on which its corrections rest.
-    """
-
-    contest: str
-    asked: Asked
-    session: str | None = None
-    stage: str | None = None
-    tournament: str | None = None
-    zone: str | None = None
-    title: str | None = None
-    regulations: str | None = None
-    typed: Collection[str] = ()
-    winners: Winners | None = None
-    cites: Collection[str] = ()
-
+from replay.wishes import Wish, check_typed, in_session, in_stage, rules_for
 
 Sign = Callable[[Store, Roll], Signature]
 """Makes the signature once the ledger's people are known."""
@@ -87,7 +59,7 @@ def import_result(
     progress: Progress = silently,
 ) -> Imported:
     """Bring a contest to what the file says. Raises the first refusal; RequestRefused."""
-    file = _in_session(file, wish.session)
+    file = in_session(file, wish.session)
     if wish.winners is not None:
         file = with_winners(file, wish.winners)
 
@@ -122,15 +94,15 @@ class _Intake:
         if self.answered:
             up_to = self.answered[0].position - 1
             self.contest = self.desk.contest(wish.contest, up_to)
-        _check_typed(file, self.contest, wish)
-        file = _in_stage(file, self.contest, wish)
+        check_typed(file, self.contest, wish)
+        file = in_stage(file, self.contest, wish)
         self.erased = on_record(store).people
         self.renamed = renamed(store)
         file = with_forgotten(file, self.contest, self._known_id, self.erased, self.renamed)
         self.opening = _opening(self.desk, self.contest, file, wish, up_to)
         cites = tuple(reference_at(store, position) for position in wish.cites)
         wanted = wish.asked._replace(cites=cites)
-        rules = _rules(file, self.contest, wish)
+        rules = rules_for(file, self.contest, wish)
         self.found = compare(file, self.contest, self._person_id, wanted, wish.typed, rules)
         if wish.winners is not None:
             check_fields(self.found.file, self.contest, wish.winners)
@@ -270,7 +242,7 @@ def _opening(
         contest=wish.contest,
         tournament=tournament,
         title=wish.title or file.title,
-        regulations=_rules(file, contest, wish),
+        regulations=rules_for(file, contest, wish),
     )
     zone = zone_for(desk.store, tournament, wish.zone)
     if desk.tournament(tournament, up_to).exists:
@@ -291,70 +263,9 @@ def _check_opened_so(store: Store, contest: Contest, wish: Wish) -> None:
         raise BadValue(place="--title", value=wish.title, expected=expected)
 
 
-def _in_stage(file: ResultFile, contest: Contest, wish: Wish) -> ResultFile:
-    """The file with the stage of its new sessions. Raises Unclear where several may be meant;
-    BadValue for another than its sessions are in.
-    """
-    known = [one.session for one in file.sessions if one.session in contest.sessions]
-    held = contest.sessions[known[0]].stage if known else None
-    if wish.stage is not None and held not in (None, wish.stage):
-        expected = f"{held}, the stage of session {known[0]}"
-        raise BadValue(place="--stage", value=wish.stage, expected=expected)
-    if wish.stage is not None or held is not None or contest.stages:
-        return replace(file, stage=wish.stage or "")
-    return replace(file, stage=first_stage(_rules(file, contest, wish)))
-
-
-def _rules(file: ResultFile, contest: Contest, wish: Wish) -> Regulations:
-    """The regulations of the contest, or those under which it is opened."""
-    if contest.exists:
-        return contest.regulations_for()
-    return regulations.load(wish.regulations or file.regulations)
-
-
 def _opened(command: AnyCommand) -> str:
     """What a command opens, in words."""
     if isinstance(command, OpenTournament):
         return f"tournament {command.tournament} ({command.zone})"
     assert isinstance(command, OpenContest)
     return f"contest {command.contest}, under {command.regulations.name}"
-
-
-def _check_typed(file: ResultFile, contest: Contest, wish: Wish) -> None:
-    """Raise BadValue for claims that cannot become awards: they are in another unit."""
-    if not wish.typed:
-        return
-    if contest.exists:
-        conditions = contest.latest_conditions
-    else:
-        conditions = regulations.load(wish.regulations or file.regulations).default
-    if not in_its_unit(file, conditions):
-        expected = f"lines of a file in the unit of {wish.contest}, not in {file.unit}"
-        raise BadValue(place="--typed", value=" ".join(wish.typed), expected=expected)
-
-
-def _in_session(file: ResultFile, name: str | None) -> ResultFile:
-    """The file with its one session called so, its totals being those of the session."""
-    if name is None:
-        return file
-    if len(file.sessions) != 1:
-        sessions = ", ".join(session.session for session in file.sessions)
-        expected = f"the name of one session; the file has {len(file.sessions)}: {sessions}"
-        raise BadValue(place="--session", value=name, expected=expected)
-    return replace(
-        file,
-        sessions=(replace(file.sessions[0], session=name),),
-        lines=tuple(
-            replace(
-                row,
-                line=replace(row.line, session=name),
-                played=row.played and replace(row.played, session=name),
-            )
-            for row in file.lines
-        ),
-        datums=tuple(replace(claim, session=name) for claim in file.datums),
-        totals=tuple(replace(claim, session=name) for claim in file.totals),
-        matches=tuple(replace(claim, session=name) for claim in file.matches),
-        deals=tuple(replace(row, session=name) for row in file.deals),
-        erased=tuple(replace(line, session=name) for line in file.erased),
-    )

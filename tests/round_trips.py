@@ -27,7 +27,8 @@ from ledger.submissions import Signature
 from projections.scope import CONTEST, resolve
 from projections.views.outgoing import OutContestant, Outgoing, outgoing
 from projections.writers.files import written
-from replay.intake import Wish, import_result
+from replay.intake import import_result
+from replay.wishes import Wish
 from tests.contests import sheets
 from tests.contests.stories import STORIES, tell
 from tests.given import clock

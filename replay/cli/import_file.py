@@ -37,7 +37,8 @@ from replay.cli.shell import (
 )
 from replay.cli.usual import usual
 from replay.cli.when import opening_options
-from replay.intake import Wish, import_result, rehearse
+from replay.intake import import_result, rehearse
+from replay.wishes import Wish
 
 OPTIONS = (
     click.argument("file", type=FilePath()),

@@ -7,7 +7,6 @@ import asyncio
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import fields
 from typing import Any
 from urllib.parse import quote, urlsplit
 
@@ -19,28 +18,12 @@ from litestar.response import Redirect
 from ledger import turned_down
 from ledger.commands import AnyCommand
 from ledger.errors import (
-    BadInput,
     BadValue,
-    Broken,
-    ClockIsBehind,
-    DamagedFile,
-    ForOfficials,
     InFile,
     LedgerError,
-    LedgerHasOtherNames,
-    LedgerIsBusy,
-    LedgerIsNewer,
-    LedgerIsReadOnly,
-    MayBeRecorded,
-    NoFile,
     NoSuch,
-    NotALedger,
     NotInRole,
     NotSignedIn,
-    NotYet,
-    Overtaken,
-    Refused,
-    TooMuchAtOnce,
     TurnedDownBefore,
 )
 from ledger.people import People
@@ -62,12 +45,11 @@ from replay.keys import digest
 from replay.previewing import previewed
 from replay.timeline import parse_time, venue
 from replay.web import act_pages, sessions
-from replay.web.headers import HEADERS
 from replay.web.lending import lent, without_place
 from replay.web.noting import note
+from replay.web.problems import FINAL, problem, status_of, unkept
 from replay.web.sessions import MOST_ACTS, MOST_WRONG_LINKS, Anybody, Pace, Who
 
-PROBLEM = "application/problem+json"
 AN_HOUR = 3600
 """Seconds for which a browser may open a link again whose answer it never had."""
 
@@ -102,10 +84,6 @@ def routes(ledger: Place) -> list[Any]:
     return [act, link, take]
 
 
-def _private() -> dict[str, str]:
-    return {**HEADERS, "Cache-Control": "no-store"}
-
-
 def _to_open(ledger: Place, request: Anybody, secret: str, status: int = 200) -> Response[str]:
     """The button that opens a link; it says so where the browser acts by another one already."""
     with lent(ledger) as store:
@@ -115,7 +93,7 @@ def _to_open(ledger: Place, request: Anybody, secret: str, status: int = 200) ->
         whose = "" if found is None else called(store, found)
     instead = "" if held is None else held.made.link
     page = act_pages.to_open(secret, whose, now, instead)
-    answer = Response(page, media_type="text/html", headers=_private(), status_code=status)
+    answer = Response(page, media_type="text/html", headers=unkept(), status_code=status)
     keep(request, answer, sessions.OPENING, sessions.half_of(request), AN_HOUR)
     return answer
 
@@ -161,7 +139,7 @@ def _taken(ledger: Place, wrong: Pace, request: Anybody, secret: str, body: byte
             wrong.check(whose)
             raise
     if is_program:
-        return Response({"key": key, "contest": contest}, headers=_private(), status_code=201)
+        return Response({"key": key, "contest": contest}, headers=unkept(), status_code=201)
     face = "desk" if link.made.table is None else "table"
     answer = Redirect(f"/{face}/{quote(contest, safe='')}", status_code=303)
     keep(request, answer, sessions.COOKIE, key)
@@ -244,7 +222,7 @@ def _told(
     proof = {} if is_party else {"hash": head.hash}
     told = {**told, "head": {"position": head.position, **proof}}
     told["remarks"] = [without_place(one, store.place) for one in remarks]
-    headers = {**_private(), "ETag": f'"{head.position}"'}
+    headers = {**unkept(), "ETag": f'"{head.position}"'}
     if is_dry:
         headers["Preference-Applied"] = "dry-run"
     return Response(
@@ -370,56 +348,3 @@ def _seen(request: Anybody) -> int | None:
     if found is None:
         raise BadValue(place="If-Match", value=said[:40], expected="a position, as 139")
     return int(found[1])
-
-
-STATUS: tuple[tuple[type[LedgerError], int], ...] = (
-    (NotSignedIn, 401),
-    (NotInRole, 403),
-    (ForOfficials, 403),
-    (TooMuchAtOnce, 429),
-    (NoSuch, 404),
-    (NotYet, 404),
-    (DamagedFile, 500),
-    (NoFile, 503),
-    (NotALedger, 503),
-    (LedgerIsNewer, 503),
-    (LedgerIsBusy, 503),
-    (LedgerIsReadOnly, 503),
-    (MayBeRecorded, 503),
-    (LedgerHasOtherNames, 503),
-    (ClockIsBehind, 503),
-    (Overtaken, 409),
-    (Refused, 422),
-    (Broken, 500),
-    (BadInput, 400),
-)
-"""The status of each kind of refusal; the first that fits."""
-
-
-FINAL = (400, 403, 404, 409, 422)
-"""After these nobody is to send the very same request again."""
-
-
-def status_of(error: LedgerError) -> int:
-    """The status that says what an exit code says at the shell."""
-    return next((status for kind, status in STATUS if isinstance(error, kind)), 422)
-
-
-def problem(error: LedgerError, ledger: Place) -> Response[str]:
-    """A refusal for programs: its kind, its sentence, its clause, the values in it."""
-    values = {
-        each.name: value if isinstance(value, int) else without_place(str(value), ledger)
-        for each in fields(error)
-        if (value := getattr(error, each.name)) is not None
-    }
-    told = {
-        "type": f"urn:bridge-ledger:{type(error).__name__}",
-        "title": re.sub(r"(?<!^)(?=[A-Z])", " ", type(error).__name__).lower(),
-        "status": status_of(error),
-        "detail": without_place(str(error), ledger),
-        "clause": values.pop("clause", None),
-        "values": values,
-    }
-    return Response(
-        as_json(told) + "\n", media_type=PROBLEM, status_code=status_of(error), headers=_private()
-    )

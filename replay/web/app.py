@@ -53,6 +53,7 @@ from replay.web.heads import Heads
 from replay.web.lending import lent, without_place
 from replay.web.live import Watch, change
 from replay.web.noting import note
+from replay.web.problems import status_of
 from replay.web.reading import Reading, check_known
 from replay.web.sending import (
     FOR_EVER,
@@ -108,7 +109,7 @@ def app(
     def refused(request: Anybody, error: LedgerError) -> Response[str]:
         note(request.scope, refused=type(error).__name__)
         sentence = without_place(rendering.sentence_of(error), ledger)
-        return said(request, acts.status_of(error), sentence)
+        return said(request, status_of(error), sentence)
 
     answers = Answers(ledger, under, most_bytes)
     following = Following()

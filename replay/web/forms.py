@@ -32,13 +32,11 @@ from replay.previewing import previewed
 from replay.timeline import venue
 from replay.web import act_pages, rendering, sessions
 from replay.web.acts import (
-    FINAL,
     by_name,
     called,
     check_clock,
     let_views_follow,
     note_recorded,
-    status_of,
     still_asked,
     turn_down,
 )
@@ -47,6 +45,7 @@ from replay.web.headers import HEADERS
 from replay.web.lending import lent, without_place
 from replay.web.noting import note
 from replay.web.offers import CLOSED, offers
+from replay.web.problems import FINAL, status_of
 from replay.web.sessions import MOST_ACTS, Anybody, Pace, Who
 from replay.web.uploads import form_sent
 

@@ -22,13 +22,14 @@ from litestar.types import Receive, Send
 from ledger.errors import LedgerError, NoSuch
 from ledger.store import Place
 from projections.writers.medium import as_json
-from replay.web import acts, pages, rendering
+from replay.web import pages, rendering
 from replay.web.addresses import of_ledger
 from replay.web.answers import HTML, JSON, MOST_BYTES, body
 from replay.web.app import app, called_so, static
 from replay.web.headers import HEADERS
 from replay.web.library import Library
 from replay.web.noting import note
+from replay.web.problems import status_of
 from replay.web.sending import Anybody, failed, said, sent, unknown
 
 MOST_OPEN = 16
@@ -155,7 +156,7 @@ def many(
     def refused(request: Anybody, error: LedgerError) -> Response[str]:
         note(request.scope, refused=type(error).__name__)
         sentence = rendering.sentence_of(error).replace(str(library.where), "the ledgers")
-        return said(request, acts.status_of(error), sentence)
+        return said(request, status_of(error), sentence)
 
     @asynccontextmanager
     async def closing(_: Litestar) -> AsyncIterator[None]:

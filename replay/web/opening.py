@@ -32,11 +32,11 @@ from replay.web.acts import (
     keep,
     let_views_follow,
     note_recorded,
-    status_of,
 )
 from replay.web.forms import DO, PRIVATE, REQUEST, TOKEN
 from replay.web.lending import lent, without_place
 from replay.web.noting import note
+from replay.web.problems import status_of
 from replay.web.sessions import MOST_ACTS, MOST_WRONG_LINKS, Anybody, Pace, Who
 from replay.web.uploads import form_sent
 from replay.web.wishes import (

@@ -8,7 +8,8 @@ from ledger.bridge.scores import BoardScore
 from ledger.events import AnyEvent, ScoreEntered
 from ledger.readers.changes import Asked
 from ledger.submissions import Signature
-from replay.intake import Wish, import_result
+from replay.intake import import_result
+from replay.wishes import Wish
 from tests.benchmarks.samples import NOW, BareTable, contest_events, founded
 from tests.benchmarks.table import Ratio, at_most, paired, worked
 

@@ -35,7 +35,8 @@ from ledger.store import Place, Store
 from ledger.submissions import Signature
 from projections.scope import resolve
 from projections.views.standings import digest, standings
-from replay.intake import Wish, import_result
+from replay.intake import import_result
+from replay.wishes import Wish
 from tests.federation.evenings import FIRST, SESSION, Club, Evening, as_file, scores
 
 RULES = regulations.load("acbl-club-pairs")

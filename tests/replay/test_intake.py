@@ -26,9 +26,10 @@ from ledger.submissions import Signature
 from projections.scope import CONTEST, resolve
 from projections.views.imports import Imported
 from projections.views.standings import standings
-from replay.intake import Wish, import_result, rehearse
+from replay.intake import import_result, rehearse
 from replay.timeline import past
 from replay.verify import posted_digest
+from replay.wishes import Wish
 from tests.given import clock
 
 WED = "wed"

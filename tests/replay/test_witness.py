@@ -41,7 +41,8 @@ from ledger.roll import Roll
 from ledger.store import Store
 from ledger.submissions import Signature
 from projections.views.imports import Imported
-from replay.intake import Wish, import_result
+from replay.intake import import_result
+from replay.wishes import Wish
 from tests.given import clock, introduce, line, scored
 
 WED = "wed"
