@@ -1,8 +1,12 @@
-"""What is wrong in a regulation set and what may stand there, read off the types themselves."""
+"""What is wrong in a regulation set, or in a command, and what may stand there.
+
+It is read off the types themselves.
+"""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from datetime import date, datetime
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec import inspect
@@ -12,6 +16,9 @@ from ledger.coding import from_plain
 from ledger.errors import InFile
 
 Path = tuple[str, ...]
+
+DATE, TIME = "a date (YYYY-MM-DD)", "a time with its zone (YYYY-MM-DDThh:mm:ss+hh:mm)"
+"""How moments are written; the words of what may stand there."""
 
 
 class Fault(NamedTuple):
@@ -63,8 +70,9 @@ def _in_table(kind: inspect.StructType, plain: Any, path: Path) -> Iterator[Faul
     if not isinstance(plain, dict):
         yield Fault(path, f"{_shown(plain)} is not {allowed(kind)}")
         return
-    if isinstance(kind.tag, str) and plain.get("rule", kind.tag) != kind.tag:
-        yield Fault((*path, "rule"), f"{_shown(plain['rule'])} is not {kind.tag}")
+    tagged = kind.tag_field or ""
+    if isinstance(kind.tag, str) and plain.get(tagged, kind.tag) != kind.tag:
+        yield Fault((*path, tagged), f"{_shown(plain[tagged])} is not {kind.tag}")
         return
     found = list(_key_by_key(kind, plain, path))
     yield from found
@@ -81,7 +89,7 @@ def _key_by_key(kind: inspect.StructType, plain: dict[str, Any], path: Path) -> 
     fields = {field.encode_name: field for field in kind.fields}
     lacking = [key for key, field in fields.items() if field.required and key not in plain]
     for key in plain:
-        if key not in fields and (key != "rule" or kind.tag is None):
+        if key not in fields and key != kind.tag_field:
             yield Fault((*path, key), f"is not a key here; {_titled(kind)} has {_keys(kind)}")
     for key, field in fields.items():
         if key in plain:
@@ -107,15 +115,15 @@ def _in_choice(options: Sequence[inspect.Type], plain: Any, path: Path) -> Itera
     """One of several rules, or something that may also be left out."""
     rules = {option.tag: option for option in options if isinstance(option, inspect.StructType)}
     if len(rules) > 1:
-        names = ", ".join(map(str, rules))
+        names, tagged = ", ".join(map(str, rules)), _tag_field(options)
         if not isinstance(plain, dict):
-            yield Fault(path, f"{_shown(plain)} is not a table with a rule ({names})")
-        elif "rule" not in plain:
-            yield Fault(path, f"rule is missing; it is one of {names}")
-        elif not isinstance(plain["rule"], str) or plain["rule"] not in rules:
-            yield Fault((*path, "rule"), f"{_shown(plain['rule'])} is not one of {names}")
+            yield Fault(path, f"{_shown(plain)} is not {_any_of(options)}")
+        elif tagged not in plain:
+            yield Fault(path, f"{tagged} is missing; it is one of {names}")
+        elif not isinstance(plain[tagged], str) or plain[tagged] not in rules:
+            yield Fault((*path, tagged), f"{_shown(plain[tagged])} is not one of {names}")
         else:
-            yield from _faults(rules[plain["rule"]], plain, path)
+            yield from _faults(rules[plain[tagged]], plain, path)
         return
     for option in options:
         if not isinstance(option, inspect.NoneType):
@@ -146,6 +154,10 @@ def _is(kind: inspect.Type, plain: Any) -> bool:
             return isinstance(plain, bool)
         case inspect.CustomType():
             return _is_number(plain)
+        case inspect.DateType():
+            return _reads(plain, date)
+        case inspect.DateTimeType(tz=with_zone):
+            return _reads(plain, Annotated[datetime, msgspec.Meta(tz=with_zone)])
         case inspect.VarTupleType():
             return isinstance(plain, list)
         case _:
@@ -156,6 +168,14 @@ def _is_number(plain: Any) -> bool:
     try:
         parse_exact(plain)
     except ValueError:
+        return False
+    return True
+
+
+def _reads(plain: Any, wanted: Any) -> bool:
+    try:
+        msgspec.convert(plain, wanted)
+    except msgspec.ValidationError:
         return False
     return True
 
@@ -175,9 +195,9 @@ def allowed(kind: inspect.Type) -> str:
             return "true or false"
         case inspect.CustomType():
             return 'a whole number, or a decimal or fraction in quotes ("67.5", "163/3")'
-        case inspect.StructType(tag=str(rule)):
+        case inspect.StructType(tag=str(rule), tag_field=tagged):
             names = ", ".join(field.encode_name for field in kind.fields)
-            return f'a table with rule = "{rule}" and the keys {names}'
+            return f'a table with {tagged} = "{rule}" and the keys {names}'
         case inspect.StructType():
             return f"a table with {_keys(kind)}"
         case inspect.DictType(key_type=keys):
@@ -187,7 +207,7 @@ def allowed(kind: inspect.Type) -> str:
         case inspect.UnionType(types=options):
             return _any_of(options)
         case inspect.DateType() | inspect.DateTimeType():
-            return "a date" if isinstance(kind, inspect.DateType) else "a time with its zone"
+            return DATE if isinstance(kind, inspect.DateType) else TIME
         case _:
             return "of this kind"
 
@@ -196,17 +216,24 @@ def _any_of(options: Sequence[inspect.Type]) -> str:
     """Several rules by their names, or one kind of value; nothing is said of leaving it out."""
     rules = [str(option.tag) for option in options if isinstance(option, inspect.StructType)]
     if len(rules) > 1:
-        return f"a table with a rule ({', '.join(rules)})"
+        return f"a table with a {_tag_field(options)} ({', '.join(rules)})"
     return next(allowed(option) for option in options if not isinstance(option, inspect.NoneType))
 
 
+def _tag_field(options: Sequence[inspect.Type]) -> str:
+    """The key that says which of several it is."""
+    return next(str(one.tag_field) for one in options if isinstance(one, inspect.StructType))
+
+
 def _titled(kind: inspect.StructType) -> str:
-    return f"rule {kind.tag}" if isinstance(kind.tag, str) else "this table"
+    return f"{kind.tag_field} {kind.tag}" if isinstance(kind.tag, str) else "this table"
 
 
 def _keys(kind: inspect.StructType) -> str:
     names = [field.encode_name for field in kind.fields]
-    return "the keys " + ", ".join(["rule", *names] if isinstance(kind.tag, str) else names)
+    return "the keys " + ", ".join(
+        [str(kind.tag_field), *names] if isinstance(kind.tag, str) else names
+    )
 
 
 def _shown(plain: Any) -> str:

@@ -10,7 +10,8 @@ from msgspec.structs import fields
 from ledger.coding import decoder, schema
 from ledger.commands import AnyCommand
 from ledger.commands.base import Command
-from ledger.errors import InFile
+from ledger.errors import InFile, NoSuch
+from ledger.regulations.faults import Fault, faults
 from ledger.rulebook import Regulations
 
 KINDS: dict[str, type[Command]] = {
@@ -24,11 +25,27 @@ def _reader() -> msgspec.json.Decoder[AnyCommand]:
 
 
 def command_in(text: bytes, file: str, place: str) -> AnyCommand:
-    """The command that is written as JSON. Raises InFile."""
+    """The command that is written as JSON. Raises InFile, which says what may stand there."""
     try:
         return _reader().decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise InFile(file=file, place=place, what=str(error)) from None
+        fault = _fault(text, str(error))
+    where = ", ".join(filter(None, (place, ".".join(fault.path))))
+    raise InFile(file=file, place=where, what=fault.what)
+
+
+def _fault(text: bytes, otherwise: str) -> Fault:
+    """What is wrong first in what is no command. otherwise: what is said where nothing else is."""
+    try:
+        plain = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return Fault((), otherwise)
+    if not isinstance(plain, dict):
+        return Fault((), "is no command, which is an object")
+    name = str(plain.get("command", "(none said)"))
+    if name not in KINDS:
+        return Fault((), f"{NoSuch(what='command', name=name, known=tuple(KINDS))}")
+    return next(faults(KINDS[name], plain), Fault((), otherwise))
 
 
 def schema_of(kinds: tuple[type[Command], ...]) -> dict[str, Any]:

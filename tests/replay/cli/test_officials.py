@@ -133,9 +133,27 @@ def test_any_command_can_be_submitted_as_json(club_night: Program, tmp_path: Pat
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        ('{"command":"EnterScore"}', "line 1: Object missing required field `score`"),
+        ('{"command":"EnterScore"}', "line 1: score is missing, a table with a type"),
         ("\n{", "line 2: Input data was truncated"),
-        ('{"command":"Nonsense"}', "line 1: Invalid value 'Nonsense'"),
+        ('{"command":"Nonsense"}', "line 1: no command Nonsense; there is "),
+        ("[]", "line 1: is no command, which is an object"),
+        ("{}", "line 1: no command (none said); there is "),
+        (
+            '{"command":"PostResults","session":"1","digest":"","basis":1,"status":"fina"}',
+            "line 1, status: 'fina' is not one of final",
+        ),
+        (
+            '{"command":"ScheduleSession","session":"1","stage":"a","starts_at":"at eight"}',
+            "line 1, starts_at: 'at eight' is not a time with its zone (YYYY-MM-DDThh",
+        ),
+        (
+            '{"command":"EnterContestant","contestant":"9","colour":"red"}',
+            "line 1, colour: is not a key here; command EnterContestant has the keys ",
+        ),
+        (
+            '{"command":"RequestCorrection","asks":{"change":"none"}}',
+            "line 1, asks.change: 'none' is not one of score, award, void, annul",
+        ),
         ("\N{LATIN SMALL LETTER E WITH ACUTE}", "line 1"),
     ],
 )
