@@ -8,7 +8,6 @@ from sys import intern
 from typing import NamedTuple
 
 from ledger.errors import InFile
-from ledger.forms import spelled
 from ledger.signs import unguard
 
 BYTE_ORDER_MARKS = (b"\xff\xfe", b"\xfe\xff")
@@ -56,17 +55,17 @@ class Delimited(NamedTuple):
 
 
 def decoded(file: str, content: bytes, otherwise: str | None = None) -> str:
-    """The text of a UTF-8 file, with or without its mark, in the record's spelling. Raises InFile.
+    """The text of a UTF-8 file, with or without its mark. Raises InFile.
 
     otherwise: the encoding of a format whose files need not be UTF-8.
     """
     if content.startswith(BYTE_ORDER_MARKS):
         raise InFile(file=file, place="the first bytes", what="UTF-16; save it as UTF-8")
     try:
-        return spelled(content.decode("utf-8-sig"))
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         if otherwise is not None:
-            return spelled(content.decode(otherwise))
+            return content.decode(otherwise)
         line = content.count(b"\n", 0, error.start) + 1
         raise InFile(
             file=file,

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from ledger.bridge.boards import Room, Side
 from ledger.bridge.scores import Line
 from ledger.errors import InFile
+from ledger.forms import spelled
 from ledger.names import BETWEEN_NAMES, people_in
 from ledger.readers.awards_in_files import ScoredIn
 from ledger.readers.by_side import scored_by_side
@@ -125,7 +126,7 @@ class _Reader:
                 self.lines.notes.append(f"{place}: a pair sits out")
                 return None
             section = "" if room is not None else cells.get("section", "")
-            session = cells.get("session") or "1"
+            session = spelled(cells.get("session") or "1")
             if room is None:
                 ns, ew = self._number(cells, "ns"), self._number(cells, "ew")
             meeting = Meeting(session, section, board, ns, ew)
