@@ -20,7 +20,7 @@ from ledger.rules.draws.one_by_one import one_by_one
 from ledger.rules.draws.rows import EIGHT_PAIRS, SIXTEEN_PAIRS
 from ledger.rules.draws.short_howells import short_howell
 
-MOST_PAIRS = 46
+FEWEST, MOST_PAIRS = 4, 46
 MOST_WITH_APPENDIX = 120
 """Of shorter ones, where all tables are turned at once: one after another takes too long."""
 
@@ -44,7 +44,7 @@ class BalancedHowellDraw(
 
     def is_found(self, contestants: int, rounds: int) -> bool:
         """Whether there is such a movement; contestants: even."""
-        return _made(contestants, rounds, self.directions) is not None
+        return contestants >= FEWEST and _made(contestants, rounds, self.directions) is not None
 
     def movement(self, pairs: int, rounds: int | None = None) -> Movement:
         """The movement; with an odd number of pairs the highest one is nobody.
@@ -55,7 +55,7 @@ class BalancedHowellDraw(
         many = contestants - 1 if rounds is None else rounds
         shorter = self.directions == "best" and many < contestants - 1
         most = MOST_WITH_APPENDIX if shorter else MOST_PAIRS
-        if not 4 <= contestants <= most or not contestants // 2 <= many < contestants:
+        if not FEWEST <= contestants <= most or not contestants // 2 <= many < contestants:
             raise BadValue(
                 place="a Howell",
                 value=f"{so_many(pairs, 'pair')} in {so_many(many, 'round')}",

@@ -9,7 +9,7 @@ from ledger.errors import BadValue, RuleSaysNo
 from ledger.rules.draws import room_squares
 from ledger.rules.draws.balance import balance
 from ledger.rules.draws.balanced_howell import BalancedHowellDraw
-from ledger.rules.draws.by_name import chosen
+from ledger.rules.draws.by_name import NAMES, chosen
 from ledger.rules.draws.checking import first_fault
 from ledger.rules.draws.directions import shape_of
 from ledger.rules.draws.howell import HowellDraw
@@ -136,3 +136,10 @@ def test_a_web_of_other_numbers_is_refused(tables: int, rounds: int) -> None:
 def test_what_is_not_found_is_refused_with_what_to_do() -> None:
     with pytest.raises(RuleSaysNo, match="there is one of 7"):
         HOWELL.movement(8, 5)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_of_too_few_each_is_refused_in_a_sentence(name: str) -> None:
+    for contestants in range(3):
+        with pytest.raises((BadValue, RuleSaysNo)):
+            chosen(name, contestants).laid_out(contestants, None)
