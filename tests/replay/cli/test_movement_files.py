@@ -30,14 +30,20 @@ def short(**other: Any) -> bytes:
 BROKEN: dict[str, tuple[bytes, str]] = {
     "a pair in two places": (full("1-2/1 3-1/2"), "mine: round 1, table 2: 1 is at table 1 too"),
     "a pair against itself": (full("1-1/1"), "mine: round 1, table 1: 1 is at table 1 too"),
-    "a pair missing": (full(FOUR_PAIRS[0], "1-3/3"), "mine: round 2: 2, 4 sitting out, where 0"),
+    "a pair missing": (
+        full(FOUR_PAIRS[0], "1-3/3"),
+        "mine: round 2: 2, 4 have no table, where nobody",
+    ),
     "a pair too many": (full("1-2/1 3-5/2"), "mine: round 1, table 2: 5 is none of the 4"),
     "a pair nought": (full("0-1/1"), "mine: round 1, table 1: 0 is none of the 2 contestants"),
     "somebody sits out and plays": (
         full("1-2/1", "3-3/2", sit_outs=1),
         "mine: round 2, table 1: 3 is at table 1 too",
     ),
-    "too few sit out": (full("1-2/1 3-4/2", "1-3/3", sit_outs=1), "mine: round 2: 2, 4, 5 sitting"),
+    "too few sit out": (
+        full("1-2/1 3-4/2", "1-3/3", sit_outs=1),
+        "mine: round 2: 2, 4, 5 have no table, where 1 is",
+    ),
     "boards twice": (
         full("1-2/1 3-4/2", "1-3/2 2-4/1"),
         "mine: round 2, table 1: 3 has played board set 2 in round 1",
@@ -58,7 +64,7 @@ BROKEN: dict[str, tuple[bytes, str]] = {
     "no movement": (b"{}", "the file: there is no movement in it"),
     "a list": (b"[]", "the file: no object of movements by their names"),
     "no rounds": (full(), "mine: no rounds"),
-    "an empty round": (full(*FOUR_PAIRS, ""), "mine: round 4: 1, 2, 3, 4 sitting out"),
+    "an empty round": (full(*FOUR_PAIRS, ""), "mine: round 4: 1, 2, 3, 4 have no table"),
     "a name twice": (b'{"a": {"rounds": ["1-2/1"]}, "a": {}}', "the JSON: a is there twice"),
     "binary": (bytes(range(256)), "line 2: byte 0x80 is not UTF-8"),
     "UTF-16": (full("1-2/1").decode().encode("utf-16"), "the first bytes: UTF-16"),
