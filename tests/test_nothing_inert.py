@@ -33,6 +33,7 @@ from tests.conftest import ROOT
 from tests.given import CLUB, Given, club_session
 from tests.golden.test_golden import LINES
 from tests.histories import known_of
+from tests.ledger.readers.game_files import GAME
 from tests.ledger.readers.kinds import WHOLE
 from tests.unfiled import Paper
 
@@ -137,7 +138,7 @@ def test_every_tie_break_tells_somebody_apart(kind: type[Criterion]) -> None:
 def example(kind: Kind) -> bytes | None:
     """The file in the docstring of a reader, or the tiny one of the tests that it recognises."""
     shown = str(getmodule(kind.read).__doc__).split("\n\n")
-    files = [*(f"{dedent(part).rstrip()}\n".encode() for part in shown), *WHOLE.values()]
+    files = [*(f"{dedent(part).rstrip()}\n".encode() for part in shown), *WHOLE.values(), GAME]
     return next((one for one in files if kind.recognises(Beginning(one))), None)
 
 
