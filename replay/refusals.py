@@ -234,7 +234,7 @@ def _who_is_who(refusal: LedgerError, store: Store, contest: Callable[[], Contes
 
 WORD = re.compile(r"(?<![^\s,;:()])[^\s,;:()]++")
 """A whole word: it is looked for where one begins, and never tried shorter."""
-LISTED = rf"(?<!, )(?<! and ){WORD.pattern}(?:(?:, | and )(?!between ){WORD.pattern})++"
+LISTED = rf"(?<!, )(?<! and ){WORD.pattern}(?:(?:, | and )(?!between ){WORD.pattern})+"
 TOGETHER = re.compile(
     rf"{WORD.pattern} v {WORD.pattern}|(?:against|meets?|met) {WORD.pattern}"
     rf"|between {LISTED}|{LISTED} are level"
