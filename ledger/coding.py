@@ -1,5 +1,6 @@
 """JSON as the ledger writes it: canonical bytes, exact numbers, times with their zone."""
 
+import json
 from fractions import Fraction
 from typing import Any
 
@@ -69,3 +70,8 @@ def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         twice = next(name for name in names if names.count(name) > 1)
         raise ValueError(f"{twice} is there twice")
     return found
+
+
+def check_names(text: bytes) -> None:
+    """Raise ValueError where a name is twice in an object of JSON: a decoder takes the last."""
+    json.loads(text, object_pairs_hook=each_once)

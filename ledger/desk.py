@@ -215,9 +215,11 @@ class Desk:
         )
         folded = decided.contest
         own = [one for one in recorded if folded is not None and one.stream == folded.stream]
-        if folded is not None and own and folded.history[-len(own) :] == own:
-            self.hot.keep(folded)
-        return recorded
+        if folded is None or not own or folded.history[-len(own) :] != own:
+            return recorded
+        self.hot.keep(folded)
+        held = iter(folded.history[-len(own) :])  # so that each of them is there but once
+        return tuple([next(held) if one.stream == folded.stream else one for one in recorded])
 
     def decided(
         self,

@@ -40,9 +40,17 @@ ABBREVIATION = re.compile(r"[^\W_]{1,2}|[A-Z0-9]{3,5}")
 TOGETHER = ({"HIRAGANA", "KATAKANA", "CJK"}, {"HANGUL", "CJK"}, {"BOPOMOFO", "CJK"})
 """Scripts that are written together in one word."""
 
-BETWEEN_NAMES = re.compile(r"\s*(?:[&/;+]| - )\s*")
-BETWEEN_TWO = re.compile(r"\s*,\s*|\s+(?:and|und|et|y|e|en|och|og|i)\s+", re.IGNORECASE)
+BETWEEN_NAMES = re.compile(" ?(?:[&/;+]| - ) ?")
+BETWEEN_TWO = re.compile(" ?, ?| (?:and|und|et|y|e|en|och|og|i) ", re.IGNORECASE)
 """What stands between two names of which neither is written with its surname first."""
+
+
+def known_as(said: str, known: Iterable[str]) -> str:
+    """The one of these names that is meant, in its own capitals; what is said if it is none."""
+    names = tuple(known)
+    if said in names:
+        return said
+    return next((name for name in names if name.casefold() == said.casefold()), said)
 
 
 def written(text: str) -> str:
@@ -53,10 +61,15 @@ def written(text: str) -> str:
     return " ".join(normalize("NFC", seen).split())
 
 
+def apart(text: str) -> list[str]:
+    """The names in a text that has a sign between them, as "Ada & Bob" or "Ada - Bob"."""
+    return list(filter(None, BETWEEN_NAMES.split(" ".join(text.split()))))
+
+
 def people_in(text: str) -> tuple[str, ...]:
     """Return the names of people in a text that calls a pair by them; one name stays one."""
     plain = " ".join(text.split())
-    names = tuple(filter(None, BETWEEN_NAMES.split(plain)))
+    names = tuple(apart(plain))
     if len(names) == 1:
         two = tuple(filter(None, BETWEEN_TWO.split(plain)))
         names = two if len(two) == 2 else names

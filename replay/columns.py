@@ -25,7 +25,7 @@ from ledger.events import (
 )
 from ledger.people import People
 from ledger.recorded import Recorded
-from ledger.store import Head, Store, in_turn, made_beside, refusing, sweep
+from ledger.store import Head, Store, check_name, in_turn, made_beside, refusing, sweep
 from projections.scope import resolve
 from projections.tables.analysis import (
     EventRow,
@@ -79,6 +79,7 @@ def write_columns(store: Store, folder: Path, *, with_names: bool = False) -> Wr
     all is written anew. Raises NotInstalled, BadValue for a folder of something else, NoFile.
     """
     _check_installed()
+    check_name(folder)
     with refusing(folder):
         folder.mkdir(parents=True, exist_ok=True)
     with in_turn(folder / NOTES), store.snapshot():

@@ -39,6 +39,10 @@ PACKAGES = (
 """Those whose versions are told; of an extra they may be lacking."""
 
 
+ENDS = ("", "-wal", "-shm", "-journal", ".views", ".views-wal", ".views-shm")
+"""How those files of a ledger end in which names stand."""
+
+
 class Finding(NamedTuple):
     """What was looked at, what was found, and what to do about it; None where all is well."""
 
@@ -62,7 +66,7 @@ def findings(store: Store) -> Iterator[Finding]:
 
 def _files(path: Path) -> Iterator[Finding]:
     """Whether anybody else can read or write the ledger, or put something in its place."""
-    beside = [path.with_name(path.name + end) for end in ("", "-wal", "-shm")]
+    beside = [path.with_name(path.name + end) for end in ENDS]
     for file in (one for one in beside if one.exists()):
         mode = stat.S_IMODE(file.stat().st_mode)
         found = f"{file.name} has mode {mode:04o}"

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from ledger.proofs.checkpoint import Signed
 from ledger.proofs.tree import Frontier, Subtree, root_of
+from ledger.store import Row
 
 HASH = re.compile("[0-9a-f]{64}")
 
@@ -21,7 +22,7 @@ class Extending:
         self._waits = {one.checkpoint.position for one in self._open}
         self._frontier = Frontier()
         self._at = 0
-        self._found: dict[int, tuple[str, tuple[Subtree, ...]]] = {}
+        self._found: dict[int, tuple[Row, tuple[Subtree, ...]]] = {}
         self._same: set[int] = set()
 
     @property
@@ -29,14 +30,14 @@ class Extending:
         """Up to which positions it is what was signed."""
         return tuple(sorted(self._same))
 
-    def take(self, position: int, row_hash: str) -> None:
+    def take(self, row: Row) -> None:
         """Take in the next row; after one that is missing, or has no hash, nothing is compared."""
-        if not self._open or position != self._at + 1 or not HASH.fullmatch(row_hash):
+        if not self._open or row.position != self._at + 1 or not HASH.fullmatch(row.hash):
             return
-        self._at = position
-        self._frontier.add(row_hash)
-        if position in self._waits:
-            self._found[position] = row_hash, self._frontier.subtrees
+        self._at = row.position
+        self._frontier.add(row.hash)
+        if self._at in self._waits:
+            self._found[self._at] = row, self._frontier.subtrees
 
     def faults(self, ledger: str | None, last: int) -> Iterator[tuple[int | None, str]]:
         """What does not go on from a checkpoint, each with the first position that may not.
@@ -53,9 +54,13 @@ class Extending:
                 yield last + 1, f"is missing: {what} was signed when there were more rows"
             elif signed.position not in self._found:
                 yield None, f"{what} cannot be compared: rows before it are missing"
-            elif self._found[signed.position][0] == signed.head and self._is_root(one):
+            elif self._found[signed.position][0].hash == signed.head and self._is_root(one):
                 known = signed.position
-                self._same.add(known)
+                recorded_at = self._found[known][0].recorded_at
+                if signed.time == recorded_at:
+                    self._same.add(known)
+                else:
+                    yield None, f"{what} is dated {signed.time}; #{known} is of {recorded_at}"
             else:
                 first, end = self._differing(one, known)
                 place = f"#{first} is the first" if first == end else f"one of #{first} to #{end}"

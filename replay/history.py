@@ -70,31 +70,47 @@ def blame(past: Past, scope: str, zone: str) -> tuple[Blamed, ...]:
 
 def _last_changes(past: Past, scope: str) -> tuple[tuple[Standing, ...], dict[str, Recorded]]:
     """The standings, and the last event that changed each row; looking ever further back."""
-    sweep, last = _sweep(past), len(past.events)
-    first = max(0, last - FIRST_LOOK)
-    causes = _changes(sweep, past.events, (first, last), scope)
-    rows = _standings(past, sweep.facts, scope)
-    names, reach = {row.contestant for row in rows}, FIRST_LOOK
-    while first and (left := names - causes.keys()):
-        reach *= FURTHER
-        first, last = max(0, len(past.events) - reach), first
-        causes = _changes(_sweep(past), past.events, (first, last), scope, left) | causes
+    rows, causes = tuple[Standing, ...](), dict[str, Recorded]()
+    left: AbstractSet[str] | None = None
+    for sweep, events in _stretches(past, scope):
+        causes = _changes(sweep, events, scope, left) | causes
+        if left is None:
+            rows = _standings(past, sweep.facts, scope)
+        left = {row.contestant for row in rows} - causes.keys()
+        if not left:
+            break
     return rows, causes
 
 
+def _stretches(past: Past, scope: str) -> Iterator[tuple[Sweep, Sequence[Recorded]]]:
+    """The events piece by piece, the last ones first, each with a sweep that stands before it.
+
+    Two pieces cost one replay: the sweep of the later one has gone on from where the earlier
+    begins, with what was reckoned there.
+    """
+    events, reach, end = past.events, FIRST_LOOK, len(past.events)
+    while end:
+        near, far = (max(0, len(events) - many) for many in (reach, reach * FURTHER))
+        earlier = _sweep(past)
+        earlier.start(events[:far])
+        _stage(earlier.facts, scope)
+        later = earlier.branch()
+        later.take_all(events[far:near])
+        yield later, events[near:end]
+        yield earlier, events[far:near]
+        end, reach = far, reach * FURTHER * FURTHER
+
+
 def _changes(
-    sweep: Sweep,
-    events: Sequence[Recorded],
-    within: tuple[int, int],
-    scope: str,
-    names: AbstractSet[str] | None = None,
+    sweep: Sweep, events: Iterable[Recorded], scope: str, names: AbstractSet[str] | None
 ) -> dict[str, Recorded]:
-    """The last of some events that changed each row, or each of these; swept up to the last."""
-    first, last = within
-    sweep.start(events[:first])
+    """The last of these events, which the sweep takes in, that changed each row, or each of these.
+
+    names: of the rows that are looked for; None: all.
+    """
     found: dict[str, Recorded] = {}
     before = _places(sweep.facts, scope, names)
-    for recorded in events[first:last]:
+    for recorded in events:
         sweep.take(recorded)
         if not isinstance(recorded.event, SILENT):
             now = _places(sweep.facts, scope, names)

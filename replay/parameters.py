@@ -24,6 +24,8 @@ Kind = Literal[
     "member",
     "session",
     "some-session",
+    "section",
+    "category",
     "set",
     "seat",
     "score",
@@ -35,7 +37,8 @@ a time; a file's contents; a position in the record; an event as JSON. Then what
 record: an event of it by its position; a contestant by its id, its number or the names of its
 people, of any field or as it sits; two of them (A-B, A v B); a person by name; a member of the
 contestant that is named before; a session, the only one where none is named, or none; a
-regulation set; a person in a seat (N=Ann, ON=Ann). Last, a score as a scorer types it, be it -50.
+section and a category, in the capitals that they have there; a regulation set; a person in a seat
+(N=Ann, ON=Ann). Last, a score as a scorer types it, be it -50.
 """
 
 
@@ -56,7 +59,8 @@ class Parameter(NamedTuple):
     for whoever types it. place: whether it stands by its place among the words of a command
     (None: where it is required). unit: of a number. label: what it is called on a form, where its
     name does not say it. offers: the kinds of events of which it may be one. denies: a flag that
-    makes it no. range: of a whole number.
+    makes it no. range: of a whole number. seldom: whether a form keeps it folded until somebody
+    looks for it.
     """
 
     name: str
@@ -75,6 +79,7 @@ class Parameter(NamedTuple):
     offers: tuple[str, ...] = ()
     denies: bool = False
     range: tuple[int, int | None] = (1, None)
+    seldom: bool = False
 
     @property
     def typed(self) -> str:

@@ -41,7 +41,7 @@ class RecordCheck:
     """
 
     def __init__(self, noted_head: str | None, extending: Extending) -> None:
-        """extending: is told of every hash, and holds it against checkpoints."""
+        """extending: is told of every row, and holds it against checkpoints."""
         self.problems: list[Problem] = []
         self.founded: LedgerFounded | None = None
         self.noted: int | None = None
@@ -84,7 +84,7 @@ class RecordCheck:
         self.position = row.position
         if not misshapen:
             self.hash = row.hash
-            self._extending.take(row.position, row.hash)
+            self._extending.take(row)
             self._following.take(row)
             for person in (row.actor, row.responsible or row.actor):
                 self.named.setdefault(person, row.position)

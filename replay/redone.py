@@ -4,8 +4,9 @@ They are facts and never change. But what they were made from may have been corr
 and somebody may want to know what would have been drawn.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 
 from ledger.errors import LedgerError
 from ledger.events import (
@@ -94,9 +95,9 @@ def _swept(
     """Frozen events by their bases, with what a past says up to there: it is swept once."""
     sweep, taken = Sweep({name: other.facts() for name, other in past.related}), 0
     for recorded, basis in sorted(frozen, key=itemgetter(1)):
-        while taken < len(past.events) and past.events[taken].position <= basis:
-            sweep.take(past.events[taken])
-            taken += 1
+        upto = bisect_right(past.events, basis, key=attrgetter("position"))
+        sweep.take_all(past.events[taken:upto])
+        taken = max(taken, upto)
         facts = sweep.facts
         facts.position, facts.recorded = basis, past.recorded_at.isoformat()
         yield recorded, basis, facts

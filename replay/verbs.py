@@ -23,7 +23,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "schedule": "Schedule, start or end a session.",
         "stage": "Schedule, start or end a stage.",
         "numbers": "Number the contestants of a stage.",
-        "draw": "Who meets whom next; published only when told.",
+        "draw": "Draw the next round; published only when told.",
         "lot": "Take down the order that a lot gave.",
         "seat": "Say who actually sat where.",
         "line-up": "Post who is to sit where.",

@@ -19,7 +19,7 @@ from ledger.commands import (
 )
 from ledger.errors import LedgerError
 from ledger.record import Contest
-from ledger.record.results import Result
+from ledger.record.result import Result
 from ledger.submissions import Signature
 from tests.given import CLUB, Paper, clock
 from tests.variations import BOARDS, POINTS, award, rules

@@ -83,8 +83,8 @@ class Record:
     def __init__(self) -> None:
         self.problems: list[tuple[int | None, str]] = []
         self.hashes, self.founded, self.position, self.count = list[str](), Row(), 0, 0
-        self.seals, self.erased = dict[str, str](), set[str]()
-        self.keys, self.retired = dict[str, list[Row]](), dict[str, int]()
+        self.seals, self.erased, self.times = dict[str, str](), set[str](), list[str]()
+        self.keys, self.retired = dict[str, list[Any]](), dict[Any, int]()
         self._last, self._versions, self._requests = Row(), dict[str, int](), set[str]()
 
     @property
@@ -112,13 +112,12 @@ class Record:
             self.wrong(position, "holds a value of another kind than its column's")
             return
         sealed = len(row) == len(SEALED_LINE)
-        for what in (
-            *self._chain(row),
-            *(() if sealed else (*self._place(row), *self._event(row))),
-        ):
+        told = () if sealed else (*self._place(row), *self._event(row))
+        for what in (*self._chain(row), *told):
             self.wrong(position, what)
         self._last = {} if sealed else row
         self.hashes.append(row["hash"])
+        self.times.append(row.get("recorded_at", ""))
         if not sealed:
             self._versions[row["stream"]] = row["version"]
             self._requests.add(row["request_id"])
@@ -177,16 +176,22 @@ class Record:
         if not STREAM.fullmatch(row["stream"]):
             yield "is of a stream that nothing reads"
         self.founded = event if row["position"] == 1 else self.founded
+        try:
+            self._keep(row, event)
+        except (LookupError, TypeError, ValueError):
+            yield "holds an event that is not whole"
+
+    def _keep(self, row: Row, event: Row) -> None:
         if row["kind"] == "PeopleChanged":
-            self.seals |= {one["person"]: one["seal"] for one in event.get("changes", ())}
+            self.seals |= {one["person"]: one["seal"] for one in event["changes"]}
         if row["kind"] == "PeopleErased":
-            self.erased |= set(event.get("people", ()))
+            self.erased |= set(event["people"])
         if row["kind"] == "KeyAdopted":
-            name = f"{row['stream']}/{row['version']}"
-            adopted = {"position": row["position"], "name": name, "until": event.get("until_at")}
-            self.keys.setdefault(str(event.get("public")), []).append(adopted)
+            name, until = (row["stream"], row["version"]), event.get("until_at")
+            until = until and datetime.fromisoformat(until).astimezone(UTC)
+            self.keys.setdefault(event["public"], []).append((row["position"], name, until))
         if row["kind"] == "KeyRetired":
-            self.retired["{stream}/{version}".format(**event["key"])] = row["position"]
+            self.retired[event["key"]["stream"], event["key"]["version"]] = row["position"]
 
 
 def take_journal(path: Path, record: Record) -> None:
@@ -267,13 +272,11 @@ def against(record: Record, checkpoint: str, public: str) -> Iterator[tuple[int 
     if not is_written or not is_signed(found[1], blob[-64:], key):
         yield None, "the checkpoint is not signed with this key"
         return
-    position, at = int(found[3]), datetime.fromisoformat(found[6])
-    good = [
-        one
-        for one in record.keys.get(" ".join(public.split()[:2]), ())
-        if one["position"] <= position < record.retired.get(one["name"], position + 1)
-        and (one["until"] is None or at < datetime.fromisoformat(one["until"]))
-    ]
+    position, at = int(found[3]), datetime.fromisoformat(found[6]).astimezone(UTC)
+    is_good = any(
+        adopted <= position < record.retired.get(name, position + 1) and not (until and until <= at)
+        for adopted, name, until in record.keys.get(" ".join(public.split()[:2]), ())
+    )
     if found[2] != record.founded.get("ledger"):
         yield None, "the checkpoint is of another ledger"
     elif position > record.position:
@@ -282,8 +285,8 @@ def against(record: Record, checkpoint: str, public: str) -> Iterator[tuple[int 
         4, 5
     ):
         yield position, "is not what was signed, or a row before it is not"
-    elif not good:
-        yield None, "the checkpoint is signed with a key that was not good then"
+    elif record.times[position - 1] not in ("", found[6]) or not is_good:
+        yield None, "the checkpoint is dated otherwise, or signed with a key that was not good then"
 
 
 def proves(receipt: str, public: str) -> bool:
@@ -316,8 +319,7 @@ def proves(receipt: str, public: str) -> bool:
 def verify(path: Path, head: str | None = None, signed: tuple[str, str] | None = None) -> Record:
     record = Record()
     with path.open("rb") as file:
-        is_database = file.read(16) == b"SQLite format 3\0"
-    (take_ledger if is_database else take_journal)(path, record)
+        (take_ledger if file.read(16) == b"SQLite format 3\0" else take_journal)(path, record)
     record.end(head)
     record.problems += against(record, *signed) if signed else ()
     return record

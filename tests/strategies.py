@@ -33,7 +33,7 @@ from ledger.commands import (
     StartSession,
 )
 from ledger.events import Annul, NewAward, NewScore, Pairing, Reference, StrikeOut, contest_stream
-from ledger.record.results import LineResult
+from ledger.record.result import LineResult
 from ledger.recorded import Recorded
 from ledger.rulebook import CAUSES
 from tests.evening import Evening, Submitted

@@ -99,7 +99,7 @@ def test_matches_of_pairs_come_back(tmp_path: Path, form: str) -> None:
     assert trip == Trip("swiss.xml", form, None, (), (), 4)
 
 
-@pytest.mark.parametrize("form", ["pbn", "usebio"])
+@pytest.mark.parametrize("form", ["csv", "pbn", "usebio"])
 def test_players_of_an_individual_come_back(tmp_path: Path, form: str) -> None:
     file = tmp_path / "individual.xml"
     file.write_bytes(INDIVIDUALS)

@@ -94,6 +94,24 @@ def test_every_event_that_was_ever_stored_is_one_as_the_page_describes_it(tmp_pa
     assert verify(path).problems == []
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        '{"kind":"KeyRetired"}',
+        '{"kind":"KeyRetired","key":1}',
+        '{"kind":"KeyAdopted","public":"ssh-ed25519 A","until_at":"soon"}',
+        '{"kind":"PeopleChanged","changes":[1]}',
+        '{"kind":"PeopleErased","people":7}',
+    ],
+)
+def test_an_event_that_is_not_whole_is_found_and_stops_nothing(tmp_path: Path, body: str) -> None:
+    rows = list(SIGNED.rows)
+    rows[-1] = rows[-1]._replace(kind=body.split('"')[3], body=body)
+    path = tmp_path / "forged.jsonl"
+    path.write_bytes(b"".join(map(write_line, rechained(rows))))
+    assert verify(path).first_bad == rows[-1].position
+
+
 @pytest.mark.parametrize("at", range(len(SIGNED.heads)))
 def test_signed_heads_are_those_of_the_ledger(tmp_path: Path, at: int) -> None:
     path, head = copied(SIGNED, tmp_path), SIGNED.heads[at].decode()

@@ -13,6 +13,7 @@ from shutil import copytree, ignore_patterns
 import pytest
 
 from replay.cli import licences
+from replay.manual import passages
 from tests.conftest import ROOT
 from tests.replay.program import Program
 
@@ -74,7 +75,10 @@ def test_nothing_of_ours_can_fetch_anything(package: str) -> None:
 
 
 def test_two_builds_are_one_wheel(tmp_path: Path) -> None:
-    """In another folder, its files of another time, under another umask, in another zone."""
+    """In another folder, its files of another time, under another umask, in another zone.
+
+    As `manual operate` says, whatever time somebody's environment names.
+    """
     copy = tmp_path / "elsewhere"
     copy.mkdir()
     for name in PACKAGES:
@@ -82,18 +86,21 @@ def test_two_builds_are_one_wheel(tmp_path: Path) -> None:
         copytree(ROOT / name, copy / name, ignore=ignored, copy_function=_without_times)
     for name in ("pyproject.toml", "README.md", ".gitignore"):
         _without_times(str(ROOT / name), str(copy / name))
-    one = _built(ROOT, tmp_path / "a", 0o022, "UTC")
-    assert one == _built(copy, tmp_path / "b", 0o077, "Asia/Tokyo")
+    one = _built(ROOT, tmp_path / "a", 0o022, {"TZ": "UTC"})
+    other = {"TZ": "Asia/Tokyo", "SOURCE_DATE_EPOCH": "1700000000"}
+    assert one == _built(copy, tmp_path / "b", 0o077, other)
 
 
 def _without_times(source: str, target: str) -> None:
     Path(target).write_bytes(Path(source).read_bytes())
 
 
-def _built(folder: Path, into: Path, umask: int, zone: str) -> tuple[str, bytes]:
+def _built(folder: Path, into: Path, umask: int, said: dict[str, str]) -> tuple[str, bytes]:
     pytest.importorskip("hatchling", reason="no hatchling, which builds the wheel")
-    words = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(into)]
-    env = {**os.environ, "TZ": zone}
+    (told,) = re.findall("^env .* hatchling .*$", passages("operate")[0], re.MULTILINE)
+    there = {".venv/bin/python": sys.executable, "wheels": str(into)}
+    words = [there.get(word, word) for word in told.split()]
+    env = {**os.environ, **said}
     subprocess.run(words, cwd=folder, env=env, umask=umask, check=True, capture_output=True)
     (wheel,) = into.iterdir()
     return wheel.name, wheel.read_bytes()

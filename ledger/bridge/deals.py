@@ -13,7 +13,7 @@ from ledger.forms.texts import Text
 SUITS = "SHDC"
 STRAINS = ("NT", "S", "H", "D", "C")
 RANKS = "AKQJT98765432"
-DEAL = re.compile(r"\s*([NESW])\s*:\s*(.*?)\s*", re.IGNORECASE | re.DOTALL)
+DEAL = re.compile(r"([NESW]) ?: ?(.*)", re.IGNORECASE)
 
 
 class Deal(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
@@ -33,7 +33,7 @@ class Deal(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
 
 def hands_from(text: str) -> str:
     """The hands in "N:AQ.. ... ... ...", which may begin with any seat. Raises ValueError."""
-    match = DEAL.fullmatch(text)
+    match = DEAL.fullmatch(" ".join(text.split()))
     if match is None:
         raise ValueError(f"deal {text[:40]!r} does not begin with a seat (N:)")
     hands = match[2].split()

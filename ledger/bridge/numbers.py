@@ -57,10 +57,16 @@ def number_in(text: str) -> int | None:
     return int("".join(digits[:MOST_DIGITS])) if digits else None
 
 
+PLURALS = {"person": "people", "date of birth": "dates of birth"}
+"""Nouns that say more than one of them in a way of their own."""
+
+
 def so_many(number: int, noun: str) -> str:
     """So many of what a noun names one of: 1 board, 2 boards, 1 match, 0 matches, 3 entries."""
     if number == 1:
         return f"1 {noun}"
+    if noun in PLURALS:
+        return f"{number} {PLURALS[noun]}"
     if noun.endswith("ry"):
         return f"{number} {noun[:-1]}ies"
     return f"{number} {noun}{'es' if noun.endswith(('ch', 's', 'x')) else 's'}"

@@ -6,6 +6,7 @@ from itertools import takewhile
 from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.commands import Act
 from ledger.commands.base import Command
@@ -16,6 +17,7 @@ from ledger.errors import (
     MovedSince,
     NeedsResponsible,
     NoLongerCounts,
+    NothingChanges,
     NotInRole,
     NotOnRecord,
     RuleSaysNo,
@@ -26,10 +28,11 @@ from ledger.events import (
     ScoreVoided,
     SessionStarted,
 )
+from ledger.events.base import Event
 from ledger.keeping import Keeping
 from ledger.record import Contest, Tournament
 from ledger.record.correcting import correction_ends
-from ledger.record.results import Result
+from ledger.record.result import Result
 from ledger.record.schedule import Session
 from ledger.recorded import Recorded
 from ledger.rulebook import Cause, CorrectionRule
@@ -321,6 +324,12 @@ class Bench(NamedTuple):
         """
         ends_at = correction_ends(self.contest, session, rule, sides, self.act.at)
         return ends_at if ends_at is not None and self.act.at > ends_at else None
+
+
+def check_says_more(event: Event, before: Event | None, what: str) -> None:
+    """Raise NothingChanges where this says of what there is now just what was said before."""
+    if before is not None and replace(event, reason=before.reason, cites=before.cites) == before:
+        raise NothingChanges(what=what)
 
 
 def as_event(command: Command) -> tuple[Any]:

@@ -1,11 +1,11 @@
-"""Fouled boards, substitute boards, late plays."""
+"""Fouled boards and substitute boards."""
 
 from collections.abc import Collection, Iterable
 
 from msgspec.structs import replace
 
 from ledger.bridge.scores import partners, seated
-from ledger.commands import AssignLatePlay, DeclareFouled, SubstituteBoard
+from ledger.commands import DeclareFouled, SubstituteBoard
 from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.lines import check_in_play
 from ledger.decide.rectifying import check_in_time
@@ -14,11 +14,9 @@ from ledger.events import (
     AnyEvent,
     BoardFouled,
     BoardSubstituted,
-    LatePlayAssigned,
 )
-from ledger.record import Contest
 from ledger.record.boards import parts, reaches_line
-from ledger.record.meetings import drawn
+from ledger.record.fouls import is_fouled
 from ledger.rules.fouled.situation import Situation
 
 
@@ -221,7 +219,7 @@ def _tables_concerned(
         return [named]
     meetings = sorted(sorted(sides) for sides in contest.meetings(command.session))
     at = (command.session, command.board, command.section)
-    fouled = [(one, two) for one, two in meetings if contest.is_fouled(*at, one, two)]
+    fouled = [(one, two) for one, two in meetings if is_fouled(contest, *at, one, two)]
     if fouled and len(fouled) < len(meetings):
         return list(fouled)
     played = any(reaches_line(command, one.line) for one in contest.results.lines.values())
@@ -255,57 +253,8 @@ def _why_not(situation: Situation) -> str:
     return "; ".join(words for words, is_so in found.items() if is_so)
 
 
-def assign_late_play(command: AssignLatePlay, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A pair may put off so many boards a session, which it is still to play and has not seen."""
-    bench.authorise("late-play")
-    check_in_play(command.session, command.board, bench)
-    bench.contestant(command.contestant)
-    rule = bench.contest.conditions(command.session).late_plays
-    if rule is None:
-        raise NotUnderTheseRules(what="a late play")
-    assigned = sum(
-        (play.session, play.contestant) == (command.session, command.contestant)
-        for _, play in bench.contest.of(LatePlayAssigned)
-    )
-    if not rule.allowed(assigned, cards_seen=command.cards_seen):
-        why = "its cards have been seen" if command.cards_seen else f"it has had {assigned}"
-        raise RuleSaysNo(what=f"no late play for {command.contestant}", why=why, clause=rule.clause)
-    why_not = _why_not_to_play(command, bench.contest)
-    if why_not is not None:
-        what = f"no late play for {command.contestant}"
-        raise RuleSaysNo(what=what, why=why_not, clause=rule.clause)
-    return (
-        LatePlayAssigned(
-            session=command.session,
-            contestant=command.contestant,
-            board=command.board,
-            reason=command.reason,
-            cites=command.cites,
-        ),
-    )
-
-
-def _why_not_to_play(command: AssignLatePlay, contest: Contest) -> str | None:
-    """Why nothing is left to be put off: who has left, has played the board, or never meets it."""
-    session, contestant, board = command.session, command.contestant, command.board
-    if contestant in contest.entries.withdrawn or contest.entries.disqualified.get(contestant):
-        return "it has left"
-    played = sum(
-        contestant in one.contestants and one.score is not None and one.line.board == board
-        for one in contest.results.lines.values()
-        if one.session == session
-    )
-    if played >= (2 if contest.conditions(session).contestant == "team" else 1):
-        return f"it has played board {board}"
-    met = [one for one in drawn(contest, session) if contestant in one.sides]
-    if met and all(one.numbers and board not in one.numbers for one in met):
-        return f"it is not drawn to play board {board}"
-    return None
-
-
 DECIDES: Decisions = {
     DeclareFouled: declare_fouled,
     SubstituteBoard: substitute,
-    AssignLatePlay: assign_late_play,
 }
 """What is decided here, and by which function."""

@@ -35,7 +35,7 @@ from ledger.events import (
     ScoreVoided,
     StrikeOut,
 )
-from ledger.record.results import Result
+from ledger.record.result import Result
 
 NO_AWARD = "without an award"
 

@@ -2,7 +2,7 @@
 
 from ledger.commands import CorrectEntry, EnterContestant, GiveHandicap, NameContestant, SeatPlayer
 from ledger.decide import offices
-from ledger.decide.admission import Bench, Decisions, as_event
+from ledger.decide.admission import Bench, Decisions, as_event, check_says_more
 from ledger.decide.eligibility import check_player_not_suspended
 from ledger.errors import (
     AlreadyExists,
@@ -13,6 +13,7 @@ from ledger.errors import (
     RuleSaysNo,
 )
 from ledger.events import AnyEvent
+from ledger.record.field import check_in_field
 from ledger.rulebook import Conditions
 from ledger.rules.entries import EntryRule
 
@@ -153,12 +154,32 @@ def handicap(command: GiveHandicap, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def seat(command: SeatPlayer, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A person sat for an entered contestant in a scheduled session."""
+    """A person sat for a contestant of a scheduled session, of teams in one of the rooms."""
     bench.authorise("seat")
-    bench.session(command.session)
+    stage = bench.session(command.session).stage
     bench.contestant(command.contestant)
+    check_in_field(bench.contest, stage, (command.contestant,), "a seat")
+    _in_its_room(command, bench)
+    (seated,) = as_event(command)
+    seats = bench.contest.entries.seats
+    for before in (one for one in seats if one.person == command.person):
+        check_says_more(seated, before, f"seat {command.seat} of {command.contestant}")
     check_player_not_suspended(command.person, command.session, command.round, bench)
-    return as_event(command)
+    return (seated,)
+
+
+def _in_its_room(command: SeatPlayer, bench: Bench) -> None:
+    """Raise BadValue for a seat of a team in no room, or of others in one."""
+    in_rooms = bench.contest.conditions(command.session).contestant == "team"
+    if in_rooms is (command.room is not None):
+        return
+    raise BadValue(
+        place=f"room of seat {command.seat} of {command.contestant}",
+        value=command.room or "none",
+        expected="open or closed, as teams play in both"
+        if in_rooms
+        else "none, as only teams play in rooms",
+    )
 
 
 DECIDES: Decisions = {

@@ -1,10 +1,13 @@
 """Posting line-ups: who plays, in which seats, and in time."""
 
+from msgspec.structs import replace
+
 from ledger.commands import PostLineUp
 from ledger.decide import eligibility, participation, seating
-from ledger.decide.admission import Bench, Decisions
+from ledger.decide.admission import Bench, Decisions, check_says_more
 from ledger.errors import BadValue, NotUnderTheseRules, RuleSaysNo
 from ledger.events import AnyEvent, LineUpPosted
+from ledger.record.field import check_in_field
 from ledger.rulebook import Conditions
 
 
@@ -21,6 +24,7 @@ def post(command: PostLineUp, bench: Bench) -> tuple[AnyEvent, ...]:
     rule = conditions.line_ups
     if rule is None:
         raise NotUnderTheseRules(what="a line-up")
+    check_in_field(bench.contest, session.stage, (command.contestant,), "a line-up")
     _each_in_one_seat(command, bench)
     _partnerships(command, conditions)
     participation.check(command, conditions, bench)
@@ -37,21 +41,29 @@ def post(command: PostLineUp, bench: Bench) -> tuple[AnyEvent, ...]:
             why="posted late, without the agreement of opponents and director",
             clause=rule.clause,
         )
-    return (
-        LineUpPosted(
-            session=command.session,
-            contestant=command.contestant,
-            seats=command.seats,
-            seating=command.seating,
-            in_time=in_time,
-            yellow=command.yellow,
-            opponents_agree=command.opponents_agree,
-            director_agrees=command.director_agrees,
-            new_partnership=command.new_partnership,
-            reason=command.reason,
-            cites=command.cites,
-        ),
+    posted = LineUpPosted(
+        session=command.session,
+        contestant=command.contestant,
+        seats=command.seats,
+        seating=command.seating,
+        in_time=in_time,
+        yellow=command.yellow,
+        opponents_agree=command.opponents_agree,
+        director_agrees=command.director_agrees,
+        new_partnership=command.new_partnership,
+        reason=command.reason,
+        cites=command.cites,
     )
+    _another(posted, bench)
+    return (posted,)
+
+
+def _another(posted: LineUpPosted, bench: Bench) -> None:
+    """Raise NothingChanges for the line-up that stands: posted once more, it would be late."""
+    before = bench.contest.line_up(posted.session, posted.contestant)
+    if before is not None and {*before.seats} == {*posted.seats}:
+        same = replace(posted, seats=before.seats, in_time=before.in_time)
+        check_says_more(same, before, f"the line-up of {posted.contestant}")
 
 
 def _each_in_one_seat(command: PostLineUp, bench: Bench) -> None:

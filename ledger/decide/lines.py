@@ -32,7 +32,7 @@ from ledger.events import (
 )
 from ledger.record.meetings import boards_of_a_match, plays_matches
 from ledger.record.missing import ranges
-from ledger.record.results import Result
+from ledger.record.result import Result
 
 
 def check_in_play(session: str, board: int, bench: Bench) -> None:
@@ -140,7 +140,8 @@ def _given(score: MatchScore) -> Iterator[str]:
 
 def check_imps(score: MatchScore, bench: Bench) -> None:
     """Raise RuleSaysNo for more IMPs than the boards of a match can bring, where they are known."""
-    boards = score.boards or boards_of_a_match(bench.contest, score.session)
+    sides = (score.home, score.away)
+    boards = score.boards or boards_of_a_match(bench.contest, score.session, sides)
     told = (score.imps, score.home_imps, score.away_imps)
     most = max((abs(imps) for imps in told if imps is not None), default=Fraction(0))
     if boards is not None and most > MOST_IMPS * boards:

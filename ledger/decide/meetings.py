@@ -10,7 +10,7 @@ from ledger.events import DrawPublished, ForfeitDeclared, Pairing
 from ledger.record import Contest, segments
 from ledger.record.drawing import draws_before, matches_in
 from ledger.record.field import check_in_field
-from ledger.record.results import Result
+from ledger.record.result import Result
 
 
 def drawn_rounds(session: str, contest: Contest) -> dict[int, DrawPublished]:

@@ -14,7 +14,7 @@ from ledger.commands import (
     StartSession,
     StartStage,
 )
-from ledger.decide.admission import Bench, Decisions, as_event
+from ledger.decide.admission import Bench, Decisions, as_event, check_says_more
 from ledger.decide.lines import check_table
 from ledger.decide.names import each_once
 from ledger.errors import (
@@ -94,8 +94,11 @@ def schedule(command: ScheduleSession, bench: Bench) -> tuple[AnyEvent, ...]:
             clause="Law 80B2",
         )
     _check_break(command)
-    (scheduled,) = as_event(command)
-    return (replace(scheduled, minutes=_allotted(command, bench)),)
+    (said,) = as_event(command)
+    scheduled = replace(said, minutes=_allotted(command, bench))
+    before = None if facts is None else facts.latest
+    check_says_more(scheduled, before, f"the schedule of session {command.session}")
+    return (scheduled,)
 
 
 def _check_break(command: ScheduleSession) -> None:

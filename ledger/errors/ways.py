@@ -47,6 +47,7 @@ WAYS: Mapping[str, Ways] = {
     "BoardPlayedTwice": (("", "correct"),),
     "MatchPlayedTwice": (("", "result --correct"),),
     "ResultsArePosted": (("", "correct --missing"),),
+    "NotInRole": ((r", now nobody\b", "appoint"),),
     "NotYourAward": (("", "adjust --help"),),
     "NotUnderTheseRules": (
         ("of opponents before qualifiers are declared", "qualify"),
@@ -70,6 +71,7 @@ WAYS: Mapping[str, Ways] = {
         ("a lot is wanted", "lot --for stage"),
         ("by hand, a ruling may permit it", "rule; draw --ruling"),
         ("results are missing", "draw --cut-off"),
+        ("is drawn by its regulations$", "draw"),
         ("in session .* there is none yet$", "appeal decide; --cites"),
     ),
 }

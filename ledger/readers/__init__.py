@@ -14,6 +14,7 @@ from ledger.readers import (
     lin,
     pbn,
     table_csv,
+    table_individuals,
     usebio,
 )
 from ledger.readers.called import without_names
@@ -33,6 +34,7 @@ KINDS = (
     lin.KIND,
     bridgemate_csv.KIND,
     table_csv.KIND,
+    table_individuals.KIND,
 )
 """Every kind of file that is read. The first that recognises a file reads it."""
 

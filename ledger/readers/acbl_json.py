@@ -20,7 +20,7 @@ from ledger.readers.acbl_game import Board, Game, Rank, Result, Section, Summary
 from ledger.readers.acbl_hands import deals_in
 from ledger.readers.awards_in_files import ScoredIn, parse_awards
 from ledger.readers.by_side import scored_by_side
-from ledger.readers.delimited import decoded
+from ledger.readers.encodings import decoded
 from ledger.readers.kinds import Kind
 from ledger.readers.lines import (
     NOT_PLAYED,
@@ -97,6 +97,7 @@ def _parsed(name: str, content: bytes) -> Game:
         raise InFile(file=name, place="the JSON", what=str(error)) from None
     except RecursionError:
         raise InFile(file=name, place="the JSON", what="is nested too deeply") from None
+    plain = _inner(plain)
     if not isinstance(plain, dict) or plain.get("sessions", []) == []:
         raise NotThisKindOfFile(
             file=name, found="JSON without sessions", expected="an ACBL result with its sessions"
@@ -106,6 +107,16 @@ def _parsed(name: str, content: bytes) -> Game:
     except msgspec.ValidationError as error:
         what, _, place = str(error).partition(" - at ")
         raise InFile(file=name, place=place.strip("`") or "$", what=what) from None
+
+
+def _inner(plain: Any) -> Any:
+    """The game, where an object or a list holds it and no other."""
+    if isinstance(plain, list):
+        return plain[0] if len(plain) == 1 else plain
+    if not isinstance(plain, dict) or "sessions" in plain:
+        return plain
+    held = [one for one in plain.values() if isinstance(one, dict) and "sessions" in one]
+    return held[0] if len(held) == 1 else plain
 
 
 def _without_nulls(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -320,4 +331,5 @@ def _players(summary: Summary) -> Iterator[PlayerRow]:
             yield PlayerRow(name=player.name, number=f"acbl:{number}" if known else None)
 
 
-KIND = Kind("an ACBL result (JSON)", lambda start: start.text.startswith("{"), read)
+OBJECT = re.compile(r"\{|\[\s*\{")
+KIND = Kind("an ACBL result (JSON)", lambda start: OBJECT.match(start.text) is not None, read)

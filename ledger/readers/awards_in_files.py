@@ -12,19 +12,19 @@ GRADES: dict[int, Grade] = {60: "A+", 50: "A", 40: "A-"}
 SIGNS: dict[str, Grade] = {"+": "A+", "=": "A", "": "A", "-": "A-"}
 OTHER_SIDE: dict[Grade, Grade] = {"A+": "A-", "A": "A", "A-": "A+"}
 
-WORD = r"(?:A|AV|AVE|AVG|AVERAGE)\s*([+=-]?)"
+WORD = r"(?:A|AV|AVE|AVG|AVERAGE) ?([+=-]?)"
 AVERAGE = re.compile(WORD)
-TWO_AVERAGES = re.compile(rf"{WORD}(?:\s*/\s*|\s+){WORD}")
-PLUS_MINUS = re.compile(r"(?:A|AV|AVE|AVG)\s*\+/-")
-PERCENT = re.compile(r"(\d{1,3})\s*%?", re.ASCII)
-ONE_PERCENT = re.compile(r"A?\s*(\d{1,3})\s*%()", re.ASCII)
-TWO_PERCENT = re.compile(r"A?\s*(\d{1,3})\s*%?\s*[/:-]\s*(\d{1,3})\s*%?", re.ASCII)
+TWO_AVERAGES = re.compile(rf"{WORD}(?: ?/ ?| ){WORD}")
+PLUS_MINUS = re.compile(r"(?:A|AV|AVE|AVG) ?\+/-")
+PERCENT = re.compile(r"(\d{1,3}) ?%?", re.ASCII)
+ONE_PERCENT = re.compile(r"A? ?(\d{1,3}) ?%()", re.ASCII)
+TWO_PERCENT = re.compile(r"A? ?(\d{1,3}) ?%? ?[/:-] ?(\d{1,3}) ?%?", re.ASCII)
 DIGITS = re.compile(r"A(\d{2})(\d{2})?", re.ASCII)
 
 
 def parse_award(text: str, unit: ScoredIn) -> AnyAward | None:
     """One side's award in "AVE+" or "60%"; None if it is not one."""
-    plain = text.strip().upper()
+    plain = _single_spaced(text)
     average = AVERAGE.fullmatch(plain)
     if average is not None:
         return Artificial(grade=SIGNS[average[1]])
@@ -37,7 +37,7 @@ def parse_awards(text: str, unit: ScoredIn) -> tuple[AnyAward, AnyAward] | None:
 
     None if it is not one. Where only north-south's is written, east-west get what is left.
     """
-    plain = text.strip().upper()
+    plain = _single_spaced(text)
     average = AVERAGE.fullmatch("A+" if PLUS_MINUS.fullmatch(plain) else plain)
     if average is not None:
         grade = SIGNS[average[1]]
@@ -53,6 +53,11 @@ def parse_awards(text: str, unit: ScoredIn) -> tuple[AnyAward, AnyAward] | None:
     ew = int(percents[2]) if percents[2] else 100 - ns
     awards = _percent(ns, unit), _percent(ew, unit)
     return None if awards[0] is None or awards[1] is None else (awards[0], awards[1])
+
+
+def _single_spaced(text: str) -> str:
+    """The text in capitals, many blanks as one: no pattern has to try where they part."""
+    return " ".join(text.upper().split())
 
 
 def _percent(percent: int, unit: ScoredIn) -> AnyAward | None:

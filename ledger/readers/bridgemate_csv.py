@@ -26,7 +26,8 @@ def read(name: str, content: bytes) -> ResultFile:
     received = table(name, content)
     missing = sorted(COLUMNS - set(received.columns))
     if missing:
-        raise InFile(file=name, place="line 1", what=f"has no column {', '.join(missing)}")
+        place = f"line {received.header.above + 1}"
+        raise InFile(file=name, place=place, what=f"has no column {', '.join(missing)}")
     found = results(name, "bridgemate-csv", Received(received.rows, notes=received.notes))
     if received.is_whole or not found.lines:
         return found

@@ -1,5 +1,6 @@
 """What an import does to one thing or leaves as it is, each in the words in which it is told."""
 
+from sys import intern
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
@@ -9,7 +10,7 @@ from ledger.bridge.scores import BoardScore, Line, LineKey
 from ledger.commands import AnyCommand, RequestCorrection
 from ledger.events import NewAward, NewScore, Reference, StrikeOut
 from ledger.readers.result_file import LineRow
-from ledger.record.results import LineResult
+from ledger.record.result import LineResult
 from ledger.rulebook import Cause
 
 Awards = tuple[AnyAward, AnyAward]
@@ -71,7 +72,7 @@ class Said(NamedTuple):
         shown = [self.score.outcome] if self.score is not None else []
         if self.awards is not None:
             shown.append(" / ".join(map(describe, self.awards)))
-        return ", ".join(shown) or None
+        return intern(", ".join(shown)) or None  # many lines of a file have the same
 
 
 def of_entry(entry: LineResult) -> Said:

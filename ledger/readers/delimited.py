@@ -1,6 +1,8 @@
-"""Text files: decoded, and tables in them, row by row, by the names of their columns."""
+"""Tables in text files, row by row, by the names of their columns."""
 
 import csv
+import re
+import unicodedata
 from collections import deque
 from collections.abc import Iterator
 from io import StringIO
@@ -8,12 +10,21 @@ from sys import intern
 from typing import NamedTuple
 
 from ledger.errors import InFile
+from ledger.readers.encodings import OTHERWISE, decoded, encoding_of
 from ledger.signs import unguard
 
-BYTE_ORDER_MARKS = (b"\xff\xfe", b"\xfe\xff")
 DELIMITERS = ",;\t|"
 MINUS = "\N{MINUS SIGN}"
 """What typesetting makes of a hyphen before a number."""
+
+SEPARATOR = re.compile(r"sep=.", re.IGNORECASE)
+"""A line by which a spreadsheet is told what stands between cells."""
+
+LINE_END = re.compile(r"\r\n|\r|\n")
+MOST_TITLES = 20
+"""So many lines may stand above the header."""
+
+FEWEST_COLUMNS = 3
 
 
 class Row(NamedTuple):
@@ -27,18 +38,34 @@ class Row(NamedTuple):
         return self.cells.get(column, "")
 
 
+class Header(NamedTuple):
+    """The header of a table. columns: their plain names; delimiter: what stands between two
+    cells; above: how many lines stand before it; titles: how many of these say something.
+    """
+
+    columns: tuple[str, ...]
+    delimiter: str
+    above: int
+    titles: int
+
+
 class Delimited(NamedTuple):
-    """A table with a header. delimiter: what stands between two cells."""
+    """A table with a header. encoding: what is to be said of it, "" where it is UTF-8 or UTF-16."""
 
     file: str
     text: str
-    columns: tuple[str, ...]
-    delimiter: str
+    header: Header
+    encoding: str
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The plain names of its columns."""
+        return self.header.columns
 
     @property
     def rows(self) -> Iterator[Row]:
         """Its rows, read as they are asked for. Raises InFile for one that does not fit."""
-        return _rows(self.file, self.text, self.columns, self.delimiter)
+        return _rows(self.file, self.text, self.header)
 
     @property
     def is_whole(self) -> bool:
@@ -48,67 +75,73 @@ class Delimited(NamedTuple):
     @property
     def notes(self) -> tuple[str, ...]:
         """What is to be said of the table as a whole."""
+        return tuple(self._notes())
+
+    def _notes(self) -> Iterator[str]:
+        if self.encoding:
+            yield self.encoding
+        if self.header.titles:
+            yield f"what stands above line {self.header.above + 1}, the columns, is not read"
         last = None if self.is_whole else next(iter(deque(self.rows, maxlen=1)), None)
-        if last is None:
-            return ()
-        return (f"line {last.line}: has no line end; the file may be cut off here",)
-
-
-def decoded(file: str, content: bytes, otherwise: str | None = None) -> str:
-    """The text of a UTF-8 file, with or without its mark. Raises InFile.
-
-    otherwise: the encoding of a format whose files need not be UTF-8.
-    """
-    if content.startswith(BYTE_ORDER_MARKS):
-        raise InFile(file=file, place="the first bytes", what="UTF-16; save it as UTF-8")
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        if otherwise is not None:
-            return content.decode(otherwise)
-        line = content.count(b"\n", 0, error.start) + 1
-        raise InFile(
-            file=file,
-            place=f"line {line}",
-            what=f"byte 0x{content[error.start]:02x} is not UTF-8; save the file as UTF-8",
-        ) from None
+        if last is not None:
+            yield f"line {last.line}: has no line end; the file may be cut off here"
 
 
 def plain(name: str) -> str:
-    """A column's name without case, spaces and signs; % is a word."""
-    return "".join(filter(str.isalnum, name.casefold().replace("%", "percent")))
+    """A column's name without case, accents, spaces and signs; % is a word."""
+    apart = unicodedata.normalize("NFKD", name.casefold().replace("%", "percent"))
+    return "".join(filter(str.isalnum, apart))
 
 
-def header(start: str) -> tuple[tuple[str, ...], str]:
-    """The plain names of the columns in a file that starts like this, and the delimiter."""
-    first = next(iter(start.lstrip("\ufeff").splitlines()), "")
-    delimiter = max(DELIMITERS, key=first.count)
-    names = next(csv.reader([first], delimiter=delimiter), [])
-    return tuple(map(plain, names)), delimiter
+def header(start: str) -> Header:
+    """The header of a file that starts like this: the first line of several columns."""
+    lines = LINE_END.split(start.lstrip("\ufeff"), MOST_TITLES + 1)[: MOST_TITLES + 1]
+    said = [at for at, line in enumerate(lines) if line.strip() and not SEPARATOR.fullmatch(line)]
+    names = {at: _names(lines[at]) for at in said}
+    first = next((at for at in said if _is_header(names[at][0])), next(iter(said), 0))
+    columns, delimiter = names.get(first, ((), DELIMITERS[0]))
+    return Header(columns, delimiter, first, sum(at < first for at in said))
+
+
+def _names(line: str) -> tuple[tuple[str, ...], str]:
+    """The plain names in a line, and what stands between them."""
+    delimiter = max(DELIMITERS, key=line.count)
+    return tuple(map(plain, next(csv.reader([line], delimiter=delimiter), []))), delimiter
+
+
+def _is_header(names: tuple[str, ...]) -> bool:
+    said = [name for name in names if name]
+    return len(set(said)) >= FEWEST_COLUMNS and not any(name.isdigit() for name in said)
 
 
 def table(file: str, content: bytes) -> Delimited:
     """The file's table. Raises InFile for a header that cannot be read."""
-    text = decoded(file, content)
+    text = decoded(file, content, OTHERWISE)
     try:
-        columns, delimiter = header(text)
+        found = header(text)
     except csv.Error as error:
         raise InFile(file=file, place="line 1", what=str(error)) from None
+    columns = found.columns
     twice = next((name for name in columns if name and columns.count(name) > 1), None)
     if twice is not None:
-        raise InFile(file=file, place="line 1", what=f"has two columns {twice!r}")
-    return Delimited(file, text, columns, delimiter)
+        place = f"line {found.above + 1}"
+        raise InFile(file=file, place=place, what=f"has two columns {twice!r}")
+    return Delimited(file, text, found, encoding_of(content))
 
 
-def _rows(file: str, text: str, columns: tuple[str, ...], delimiter: str) -> Iterator[Row]:
-    reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
+def _rows(file: str, text: str, header: Header) -> Iterator[Row]:
+    columns, source = header.columns, StringIO(text, newline="")
+    for _ in range(header.above):
+        source.readline()
+    reader = csv.reader(source, delimiter=header.delimiter, strict=True)
     try:
         next(reader)
         line = reader.line_num
         for cells in reader:
             if reader.line_num > line + 1:
                 what = "a cell that runs over several lines: is a quotation mark closed?"
-                raise InFile(file=file, place=f"line {line + 1}", what=f"has {what}")
+                place = f"line {header.above + line + 1}"
+                raise InFile(file=file, place=place, what=f"has {what}")
             line = reader.line_num
             if not any(cell.strip() for cell in cells):
                 continue
@@ -117,10 +150,11 @@ def _rows(file: str, text: str, columns: tuple[str, ...], delimiter: str) -> Ite
             if len(cells) != len(columns):
                 raise InFile(
                     file=file,
-                    place=f"line {reader.line_num}",
+                    place=f"line {header.above + line}",
                     what=f"has {len(cells)} cells; the header has {len(columns)}",
                 )
             stripped = (intern(unguard(cell.strip()).replace(MINUS, "-")) for cell in cells)
-            yield Row(reader.line_num, dict(zip(columns, stripped, strict=True)))
+            yield Row(header.above + line, dict(zip(columns, stripped, strict=True)))
     except csv.Error as error:
-        raise InFile(file=file, place=f"line {reader.line_num}", what=str(error)) from None
+        place = f"line {header.above + reader.line_num}"
+        raise InFile(file=file, place=place, what=str(error)) from None

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ledger.readers.delimited import header
+from ledger.readers.encodings import beginning_of
 from ledger.readers.result_file import DealRow, ResultFile
 
 START = 4096
@@ -36,12 +37,12 @@ class Beginning:
     @cached_property
     def text(self) -> str:
         """The beginning of a text, whatever its encoding; "" of what is none."""
-        return "" if self.foreign else _text(self.content[:START]).lstrip("\ufeff").lstrip()
+        return "" if self.foreign else beginning_of(self.content[:START]).lstrip("\ufeff").lstrip()
 
     @cached_property
     def columns(self) -> tuple[str, ...]:
         """The plain names of the columns, if it is a table."""
-        return header(self.text)[0]
+        return header(self.text).columns
 
 
 class Kind(NamedTuple):
@@ -76,15 +77,9 @@ def _foreign(content: bytes) -> str | None:
             return found
     if is_journal(content):
         return "a ledger's journal, which is imported as a whole"
-    start = _text(content[:START])
+    start = beginning_of(content[:START])
     if "\0" in start:
         return "no text"
     if start.lstrip("\ufeff").lstrip()[:14].casefold().startswith(("<!doctype html", "<html")):
         return "a web page"
     return None
-
-
-def _text(start: bytes) -> str:
-    """The beginning of a file as text, whatever its encoding."""
-    utf_16 = start.startswith((b"\xff\xfe", b"\xfe\xff"))
-    return start.decode("utf-16" if utf_16 else "utf-8", errors="replace")

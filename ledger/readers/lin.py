@@ -4,7 +4,6 @@ zz is what north-south got on the board: a percentage of the matchpoints, or IMP
 behind a name (Ann Ash#1747) is the player's.
 """
 
-import re
 from collections import Counter
 from fractions import Fraction
 
@@ -14,7 +13,7 @@ from ledger.bridge.scores import Line
 from ledger.errors import NotThisKindOfFile
 from ledger.readers import lin_teams
 from ledger.readers.deals import Deals
-from ledger.readers.delimited import decoded
+from ledger.readers.encodings import decoded
 from ledger.readers.kinds import Kind
 from ledger.readers.lin_text import Table, is_whole, recognises, tables_in, tokens_in
 from ledger.readers.lines import claimed, reading, scored
@@ -26,8 +25,6 @@ SESSION = "1"
 SIDES: tuple[Side, Side] = ("NS", "EW")
 SEATS: dict[Side, tuple[int, int]] = {"NS": (2, 0), "EW": (3, 1)}
 """Where the two of a side stand among the players, who are told from south clockwise."""
-
-NAMED = re.compile(r"(.*?)\s*(?:#(\d+))?")
 
 
 def read(name: str, content: bytes) -> ResultFile:
@@ -140,12 +137,15 @@ class _Reader:
 
 def _pair(table: Table, side: Side) -> tuple[PlayerRow, ...]:
     """The two players of a side."""
-    found = (NAMED.fullmatch(table.players[at]) for at in SEATS[side])
-    return tuple(
-        PlayerRow(name=match[1], number=f"national:{match[2]}" if match[2] else None)
-        for match in found
-        if match
-    )
+    return tuple(_player(table.players[at]) for at in SEATS[side])
+
+
+def _player(text: str) -> PlayerRow:
+    """A player who may have a member's number: "Ada Quill #1234"."""
+    name, _, number = text.rpartition("#")
+    if name and number.isascii() and number.isdigit():
+        return PlayerRow(name=name.rstrip(), number=f"national:{number}")
+    return PlayerRow(name=text)
 
 
 KIND = Kind("LIN", lambda start: recognises(start.text), read)

@@ -16,7 +16,10 @@ from ledger.bridge.deals import RANKS, SUITS, Deal, hands_of
 from ledger.readers.lines import Shown, whole
 
 FROM_SOUTH: tuple[Seat, ...] = ("S", "W", "N", "E")
-HAND = re.compile(r"S?([2-9TAKQJ10]*)H?([2-9TAKQJ10]*)D?([2-9TAKQJ10]*)C?([2-9TAKQJ10]*)")
+HELD = "([2-9TAKQJ10]*+)"
+"""A suit's cards, taken whole: of what is no hand no other parting is tried."""
+
+HAND = re.compile(f"S?{HELD}H?{HELD}D?{HELD}C?{HELD}")
 CALL = re.compile(r"([1-7])(NT|N|S|H|D|C)", re.ASCII)
 BOARD = re.compile(r"\D*(\d{1,4})\s*", re.ASCII)
 VULNERABLE: dict[str, frozenset[Side]] = {
@@ -170,7 +173,7 @@ def hands_in(text: str) -> str:
         if hand.strip():
             match = HAND.fullmatch(hand.strip())
             if match is None:
-                raise ValueError(f"hand {hand!r} of {seat} is not cards of four suits")
+                raise ValueError(f"hand {hand[:40]!r} of {seat} is not cards of four suits")
             hands[seat] = ".".join(match.groups())
     missing = [seat for seat in FROM_SOUTH if seat not in hands]
     if len(missing) == 1:

@@ -43,7 +43,7 @@ from ledger.readers.result_file import LineRow, ResultFile
 from ledger.readers.statements import NOTHING_SAID, Statement
 from ledger.readers.typed_lines import typed_awards
 from ledger.record import Contest
-from ledger.record.results import LineResult
+from ledger.record.result import LineResult
 
 Part = tuple[str, str]
 

@@ -33,10 +33,15 @@ NOT_PLAYED = NOTHING | {
     "NOTPLAYED",
     "S/O",
     "SITOUT",
+    "LATE",
+    "LATE PLAY",
 }
 LAST_BOARD = 9999
 RANK_FIRST = re.compile(r"(10|[2-9TJQKA])([SHDC])", re.ASCII)
 """A card as some table devices write it, its suit behind it."""
+
+NO_TRUMP = re.compile(r"(?<=\d)\s*(?:SA|BA|ST|UT)(?![A-Z])", re.ASCII | re.IGNORECASE)
+"""What stands for no trump in French, German, Dutch and Italian, Polish, Spanish, Norwegian."""
 
 TRICKS = re.compile(r"(?:(?:NS|EW)\s+)?(=|[+-]?\d{1,2})", re.ASCII)
 
@@ -87,13 +92,19 @@ def whole(text: str, what: str, low: int = 1, high: int = LAST_BOARD) -> int:
 
 def claimed(text: str) -> Fraction | None:
     """The number that a file claims, None where it claims nothing. Raises ValueError."""
-    plain = text.strip().rstrip("%").strip()
+    plain = _pointed(text)
     return None if plain in NOTHING else parse_exact(plain)
 
 
 def decimals_of(text: str) -> int:
     """With how many decimals a number is printed."""
-    return len(text.strip().rstrip("%").partition(".")[2])
+    return len(_pointed(text).partition(".")[2])
+
+
+def _pointed(text: str) -> str:
+    """A number without its percent sign, and with a point where it is written with a comma."""
+    plain = text.strip().rstrip("%").strip()
+    return plain.replace(",", ".") if plain.count(",") == 1 and "." not in plain else plain
 
 
 def scored(line: Line, shown: Shown, unit: ScoredIn) -> Scored:
@@ -216,7 +227,7 @@ def _points(text: str) -> int | None:
 
 def _contract(text: str) -> Contract | None:
     try:
-        return parse_contract(text)
+        return parse_contract(NO_TRUMP.sub("NT", text))
     except UnreadableContract:
         raise Illegible(f"contract {text!r} is no contract (4S, 3NTX) nor PASS") from None
 

@@ -16,7 +16,7 @@ from msgspec import Meta, Struct
 
 from ledger.coding import each_once, from_plain
 from ledger.errors import InFile
-from ledger.readers.delimited import decoded
+from ledger.readers.encodings import decoded
 from ledger.rules.draws.checking import first_fault
 from ledger.rules.draws.cyclic import read_round
 from ledger.rules.draws.movement import Movement, Place, Round

@@ -4,7 +4,7 @@ from ledger.bridge.scores import Line, LineKey
 from ledger.readers.changes import same_score
 from ledger.readers.result_file import LineRow
 from ledger.record import Contest
-from ledger.record.results import LineResult
+from ledger.record.result import LineResult
 
 
 def moves(

@@ -2,7 +2,7 @@
 
 from ledger.errors import NotThisKindOfFile
 from ledger.readers import pbn_individuals, pbn_pairs, pbn_teams
-from ledger.readers.delimited import decoded
+from ledger.readers.encodings import decoded
 from ledger.readers.kinds import Kind
 from ledger.readers.pbn_deals import deals_in
 from ledger.readers.pbn_score_tables import SESSION

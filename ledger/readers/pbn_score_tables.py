@@ -16,7 +16,7 @@ from typing import NamedTuple
 from ledger.bridge.boards import Side
 from ledger.bridge.scores import Line
 from ledger.errors import NotThisKindOfFile
-from ledger.names import BETWEEN_NAMES
+from ledger.names import apart
 from ledger.readers.awards_in_files import ScoredIn, parse_award
 from ledger.readers.by_side import scored_by_side
 from ledger.readers.lines import (
@@ -96,7 +96,8 @@ class ScoreTables:
         self.name, self.records, self.who = name, records, who
         self.rows = [row for record in records for row in self._rows(record)]
         self.played = [row for row in self.rows if not row.is_bye]
-        self.expected = max(Counter(row.board for row in self.played).values(), default=1)
+        meetings = {(row.board, row.section, row.ns, row.ew) for row in self.played}
+        self.expected = max(Counter(board for board, *_ in meetings).values(), default=1)
         self.several = len({row.section for row in self.rows}) > 1
         self.ranks = ranks_in(name, records, who.called, who.ranked)
 
@@ -244,7 +245,7 @@ def ranked(
 def players_of(row: Mapping[str, str], column: str) -> tuple[PlayerRow, ...]:
     """Players and their members' numbers: "Ada Quill - Bram Otter", "Quill-Otter"."""
     text = row.get(column, "").strip()
-    names = [name for name in BETWEEN_NAMES.split(text) if name and name not in NOTHING]
+    names = [name for name in apart(text) if name not in NOTHING]
     if len(names) == 1 and text.count("-") == 1:
         names = [name.strip() for name in text.split("-")]
     numbers = [row.get(f"MemberID{count}", "") for count in range(1, len(names) + 1)]

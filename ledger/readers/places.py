@@ -7,7 +7,7 @@ from ledger.readers.changes import of_entry
 from ledger.readers.hands import Hands
 from ledger.record import Contest
 from ledger.record.plays import Play, plays_of
-from ledger.record.results import LineResult
+from ledger.record.result import LineResult
 
 
 class Places:

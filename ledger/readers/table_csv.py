@@ -17,7 +17,7 @@ from ledger.bridge.boards import Room, Side
 from ledger.bridge.scores import Line
 from ledger.errors import InFile
 from ledger.forms import spelled
-from ledger.names import BETWEEN_NAMES, people_in
+from ledger.names import apart, people_in
 from ledger.readers.awards_in_files import ScoredIn
 from ledger.readers.by_side import scored_by_side
 from ledger.readers.delimited import Delimited, Row, table
@@ -26,7 +26,14 @@ from ledger.readers.lines import Shown, claimed, decimals_of, is_played, reading
 from ledger.readers.lines_once import Lines
 from ledger.readers.result_file import LineRow, PlayerRow, ResultFile, SessionRow
 from ledger.readers.roster import NOBODY, Meeting, Place, Roster, roster_of
-from ledger.readers.table_columns import found_in, recognises, room_in, tricks_in
+from ledger.readers.table_columns import (
+    NEEDED,
+    found_in,
+    recognises,
+    room_in,
+    tricks_in,
+    written,
+)
 
 
 class Scoring(NamedTuple):
@@ -68,10 +75,13 @@ class _Reader:
     def __init__(self, name: str, file: Delimited) -> None:
         self.name, self.file = name, file
         self.columns = found_in(file.columns)
+        head = f"line {file.header.above + 1}"
+        if missing := [what for what in NEEDED if what not in self.columns]:
+            raise InFile(file=name, place=head, what=f"has no column {', '.join(missing)}")
         played = {"contract", "declarer"} <= self.columns.keys()
         if not ("score" in self.columns or (played and {"tricks", "result"} & self.columns.keys())):
             what = "has no column score, nor contract, declarer and tricks"
-            raise InFile(file=name, place="line 1", what=what)
+            raise InFile(file=name, place=head, what=what)
         self.scoring = self._scoring()
         self.lines = Lines(name)
         read = {"", *self.columns.values()}
@@ -115,7 +125,8 @@ class _Reader:
 
     def _seated(self, row: Row) -> Seated | None:
         """The row with who meets whom; None if somebody sits out."""
-        cells = {what: row.cells[column] for what, column in self.columns.items()}
+        found = {what: row.cells[column] for what, column in self.columns.items()}
+        cells = written(found, self.columns["ew"])
         place = f"line {row.line}"
         with reading(self.name, place):
             board = whole(cells["board"], "board")
@@ -206,7 +217,7 @@ class _Reader:
         )
 
     def _claim(self, seated: Seated, side: Side) -> str:
-        return seated.cell(f"{side.lower()}_{self.scoring.claims}").replace(",", ".")
+        return seated.cell(f"{side.lower()}_{self.scoring.claims}")
 
     def _decimals(self, seated: Seated) -> int:
         return max(decimals_of(self._claim(seated, "NS")), decimals_of(self._claim(seated, "EW")))
@@ -230,9 +241,8 @@ def _called(players: Sequence[PlayerRow]) -> str:
 
 
 def _players(seated: Seated, side: Side) -> tuple[PlayerRow, ...]:
-    names = BETWEEN_NAMES.split(seated.cell(f"{side.lower()}_names"))
     seats = ("north", "south") if side == "NS" else ("east", "west")
-    found = [name for name in names if name] or [seated.cell(seat) for seat in seats]
+    found = apart(seated.cell(f"{side.lower()}_names")) or [seated.cell(seat) for seat in seats]
     return tuple(PlayerRow(name=name) for name in found if name)
 
 

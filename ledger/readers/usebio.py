@@ -20,17 +20,20 @@ SUITS = ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")
 
 def read(name: str, content: bytes) -> ResultFile:
     """The file's contents. Raises InFile, NotThisKindOfFile."""
-    root = parsed(name, content)
+    root, notes = parsed(name, content)
     events = [child for child in root if child.tag == "EVENT"]
     if root.tag != "USEBIO" or not events:
         raise NotThisKindOfFile(file=name, found=f"<{root.tag}>", expected="a USEBIO event")
     if len(events) > 1:
-        raise InFile(file=name, place="EVENT", what=f"{len(events)} events; expected one")
+        called = " and ".join(text(one, "EVENT_DESCRIPTION") or "one" for one in events[:3])
+        what = f"{len(events)} events ({called}); expected one: give each a file of its own"
+        raise InFile(file=name, place="EVENT", what=what)
     hands = list(root.iter("HANDSET")) or [
         one for one in events if one.find(".//BOARD/HAND") is not None
     ]
     records = [] if hands else [line for line in root.iter("LIN_DATA") if line.text]
     found = _of_event(name, _without_deals(events[0]))
+    found = replace(found, notes=(*notes, *found.notes))
     version = root.get("Version", "").strip()
     if version.partition(".")[0] not in ("", "1"):
         note = f"says that it is USEBIO {version[:20]}: it is read as 1.3"
@@ -46,7 +49,7 @@ def read(name: str, content: bytes) -> ResultFile:
 
 def _of_event(name: str, event: Element) -> ResultFile:
     """What an event says, by its kind."""
-    if next(event.iter("MATCH"), None) is not None:
+    if any(next(event.iter(tag), None) is not None for tag in ("MATCH", "TEAM")):
         return usebio_matches.read(name, event)
     if usebio_individuals.recognises(event):
         return usebio_individuals.read(name, event)

@@ -11,7 +11,9 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 from xml.etree.ElementTree import Element
 
-from ledger.bridge.boards import Room
+from msgspec.structs import replace
+
+from ledger.bridge.boards import Room, Side
 from ledger.bridge.scores import Line
 from ledger.errors import InFile, NotThisKindOfFile
 from ledger.readers.awards_in_files import ScoredIn
@@ -34,6 +36,9 @@ TEAM_SETS = {("PAB", 0): "point-a-board-teams", ("IMPS", 3): "ebu-multiple-teams
 
 POINTS = frozenset({"PAB", "POINT_A_BOARD", "BAM", "BOARD_A_MATCH"})
 NOT_COMPARED = "cross-IMPs of the pairs within the teams are not compared"
+UNSAID = (
+    "the event does not say how boards are scored: by matchpoints, unless --regulations says it"
+)
 
 
 class Meeting(NamedTuple):
@@ -64,8 +69,10 @@ class _Reader:
         self.totals: list[TotalClaim] = []
         self.matches: list[MatchClaim] = []
         self.sessions: dict[str, int] = {}
+        self.team_of: dict[str, str] = {}
         self.one_session = not _plays_again(event)
         self.decimals = 0
+        self.worth = 2 if self.points and _is_from_one(event) else 1
         self.unit: Literal["matchpoints", "imps", "points"] = "points" if self.points else "imps"
         if not self.teams:
             self.method = method_of(name, _as_pairs(event))
@@ -80,7 +87,7 @@ class _Reader:
         for count, match in enumerate(self.event.iter("MATCH"), 1):
             self._match(count, match)
         day = text(self.event, "DATE") or None
-        crossed = next(self.event.iter("NS_CROSS_IMP_POINTS"), None) is not None and self.teams
+        self.sessions = self.sessions or {"1": 0}
         return ResultFile(
             format="usebio",
             title=text(self.event, "EVENT_DESCRIPTION") or self.name,
@@ -96,8 +103,16 @@ class _Reader:
             totals=tuple(self.totals),
             matches=tuple(self.matches),
             in_vps=self.in_vps,
-            notes=(*self.lines.told(), *([NOT_COMPARED] if crossed else [])),
+            notes=(*self.lines.told(), *self._notes()),
         )
+
+    def _notes(self) -> Iterator[str]:
+        """What is not compared, and what the event does not say."""
+        if self.teams and next(self.event.iter("NS_CROSS_IMP_POINTS"), None) is not None:
+            yield NOT_COMPARED
+        claimed = any(row.is_claimed for row in self.lines.rows.values())
+        if not (self.teams or claimed or text(self.event, "BOARD_SCORING_METHOD")):
+            yield UNSAID
 
     def _check_boards(self) -> None:
         """Raise InFile if a board would be passed over."""
@@ -117,7 +132,7 @@ class _Reader:
             found = f"USEBIO matches of teams by {method}"
             raise NotThisKindOfFile(file=self.name, found=found, expected="IMPS or PAB")
         sizes = Counter(len(match.findall("BOARD")) for match in self.event.iter("MATCH"))
-        boards = sizes.most_common(1)[0][0] if self.in_vps else 0
+        boards = sizes.most_common(1)[0][0] if self.in_vps and sizes else 0
         return TEAM_SETS.get(("IMPS", boards), "team-match")
 
     def _enter(self, element: Element) -> None:
@@ -139,7 +154,10 @@ class _Reader:
     ) -> None:
         team = element.get("TEAM_NAME", "").strip() or None
         self.entries[number] = EntryRow(contestant=number, number=number, players=people, team=team)
-        self.totals.append(total_claim(element, number, place))
+        self.team_of |= {text(pair, "PAIR_NUMBER"): number for pair in element.findall("PAIR")}
+        claim = total_claim(element, number, place)
+        total = None if claim.total is None else claim.total * self.worth
+        self.totals.append(replace(claim, total=total))
 
     def _match(self, count: int, element: Element) -> None:
         tags = ("TEAM", "OPPOSING_TEAM") if self.teams else ("NS_PAIR_NUMBER", "EW_PAIR_NUMBER")
@@ -168,8 +186,8 @@ class _Reader:
                     round=meeting.round,
                     home=meeting.home,
                     away=meeting.away,
-                    home_total=claimed(home),
-                    away_total=claimed(away),
+                    home_total=self._in_points(home),
+                    away_total=self._in_points(away),
                     decimals=max(decimals_of(home), decimals_of(away)),
                 )
             )
@@ -189,7 +207,7 @@ class _Reader:
         self, meeting: Meeting, board: int, place: str, element: Element, claims: Element
     ) -> None:
         """Keep a line. claims: what holds the figures of its board, if they are of two rooms."""
-        crossed, room = self._room(element)
+        crossed, room = self._room(meeting, element)
         ns, ew = (meeting.away, meeting.home) if crossed else (meeting.home, meeting.away)
         line = Line(
             session=meeting.session, board=board, ns=ns, ew=ew, round=meeting.round, room=room
@@ -208,12 +226,17 @@ class _Reader:
             )
         )
 
-    def _room(self, element: Element) -> tuple[bool, Room | None]:
-        """Whether the first of the match sits east-west here, and in which room."""
+    def _room(self, meeting: Meeting, element: Element) -> tuple[bool, Room | None]:
+        """Whether the first of the match sits east-west here, and in which room: by the line's
+        direction, else by whose pair sits north-south.
+        """
         if not self.teams:
             return False, None
         said = text(element, "DIRECTION")
         direction = direction_of(said)
+        if not said:
+            sides: dict[str, Side] = {meeting.home: "NS", meeting.away: "EW"}
+            direction = sides.get(self.team_of.get(text(element, "NS_PAIR_NUMBER"), ""))
         if direction is None:
             raise ValueError(f"DIRECTION {said!r} is neither NS nor EW")
         return direction == "EW", "closed" if direction == "EW" else "open"
@@ -222,10 +245,15 @@ class _Reader:
         """What the file says that the board is worth to both: points, or IMPs of the first."""
         texts = list(self._printed(element))
         self.decimals = max(self.decimals, *map(decimals_of, texts))
-        home, away = map(claimed, texts)
+        home, away = map(self._in_points, texts)
         if self.teams and not self.points and home is not None:
             return home, -home
         return home, away
+
+    def _in_points(self, printed: str) -> Fraction | None:
+        """A figure of boards won as 2, 1 or 0 each, in which some programs print 1, ½ or 0."""
+        figure = claimed(printed)
+        return None if figure is None else figure * self.worth
 
     def _printed(self, element: Element) -> Iterator[str]:
         if self.teams:
@@ -234,6 +262,16 @@ class _Reader:
             tags = [tuple(f"{side}_{tag}" for tag in self.method.claims) for side in ("NS", "EW")]
         for names in tags:
             yield next(filter(None, (text(element, name) for name in names)), "")
+
+
+def _is_from_one(event: Element) -> bool:
+    """Whether both sides of most boards have 1 together."""
+    sums = Counter(
+        sum(claimed(text(board, tag)) or 0 for tag in ("TEAM_POINTS", "OPPOSING_TEAM_POINTS"))
+        for board in event.iter("BOARD")
+        if text(board, "TEAM_POINTS")
+    )
+    return bool(sums) and sums.most_common(1)[0][0] == 1
 
 
 def _plays_again(event: Element) -> bool:

@@ -1,11 +1,13 @@
 """USEBIO of pairs scored by matchpoints, Butler or cross-IMPs, as scoring programs export it."""
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from ledger.bridge.boards import Side
+from ledger.bridge.numbers import whole_number
 from ledger.bridge.scores import Line
 from ledger.errors import InFile
 from ledger.forms import spelled
@@ -194,10 +196,19 @@ class _Reader:
 
 
 def _has_two_winners(event: Element) -> bool:
-    """Whether the event says so; if it says nothing, whether every pair keeps its direction."""
+    """Whether the event says so; if it says nothing, whether every pair keeps its direction and
+    no place is beyond those of a direction.
+    """
     said = text(event, "WINNER_TYPE")
-    directions = [direction_of(text(pair, "DIRECTION")) for pair in event.iter("PAIR")]
-    return said == "2" if said else bool(directions) and None not in directions
+    if said:
+        return said == "2"
+    pairs, sat = list(event.iter("PAIR")), _seats(event)
+    directions = [direction_of(text(pair, "DIRECTION")) for pair in pairs]
+    if not any(directions):
+        directions = [sat.get(text(pair, "PAIR_NUMBER")) for pair in pairs]
+    places = [whole_number(text(pair, "PLACE").rstrip("= ")) or 0 for pair in pairs]
+    sizes = Counter(directions).values()
+    return bool(pairs) and None not in directions and max(places) <= max(sizes)
 
 
 def _seats(element: Element) -> dict[str, Side]:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import cast
+from typing import NamedTuple, cast
 from xml.etree.ElementTree import Element, ParseError
 from xml.parsers.expat import ErrorString
 
@@ -14,26 +14,71 @@ from ledger.bridge.scores import Line
 from ledger.errors import InFile
 from ledger.readers.awards_in_files import ScoredIn, parse_award
 from ledger.readers.by_side import scored_by_side
-from ledger.readers.delimited import decoded
+from ledger.readers.encodings import OTHERWISE, decoded, encoding_of
 from ledger.readers.lines import Scored, Shown, claimed, decimals_of, is_points, whole
 from ledger.readers.result_file import PlayerRow, TotalClaim
 
 SIDES: tuple[Side, Side] = ("NS", "EW")
 SIGNED = re.compile(r"[+-]\d+", re.ASCII)
+DECLARATION = re.compile(
+    rb"(?:\xef\xbb\xbf)?<\?xml\b[^>]*?(?:\bencoding\s*=\s*[\"']([\w-]+)[\"'][^>]*)?\?>"
+)
 SHOWN = ("SCORE", "CONTRACT", "PLAYED_BY", "TRICKS", "LEAD")
 
 
-def parsed(name: str, content: bytes) -> Element:
-    """The root of the file. Raises InFile."""
+def parsed(name: str, content: bytes) -> tuple[Element, tuple[str, ...]]:
+    """The root of the file, its tags in capitals and without a name space; what is to be said of
+    its encoding, where that is another than it says. Raises InFile.
+    """
+    content, notes = content.lstrip(), tuple[str, ...]()
+    try:
+        root = _root(name, content)
+    except ParseError as error:
+        again = _said_otherwise(name, content)
+        if again is None:
+            raise _damage(name, error) from None
+        try:
+            root, notes = _root(name, again.text), again.notes
+        except ParseError:
+            raise _damage(name, error) from None
+    for element in root.iter():
+        element.tag = element.tag.rpartition("}")[2].upper()
+    return root, notes
+
+
+class Otherwise(NamedTuple):
+    """A file's text in another encoding than it says. notes: what is to be said of that."""
+
+    text: str
+    notes: tuple[str, ...]
+
+
+def _said_otherwise(name: str, content: bytes) -> Otherwise | None:
+    """The text without its declaration, where that is wrong: UTF-16 of single bytes, UTF-8 of what
+    is none. None where it may be right.
+    """
+    declared = DECLARATION.match(content)
+    said = (declared[1] or b"utf-8").decode("ascii", "replace").casefold() if declared else "utf-8"
+    wide = said.startswith("utf-16") and b"\0" not in content
+    note = encoding_of(content)
+    if not (wide or (note and said in ("utf-8", "utf8", "us-ascii"))):
+        return None
+    text = decoded(name, content, OTHERWISE).removeprefix("\ufeff")
+    return Otherwise(text[text.index("?>") + 2 :] if declared else text, (note,) if note else ())
+
+
+def _damage(name: str, error: ParseError) -> InFile:
+    line, column = error.position
+    what = f"not XML: {ErrorString(error.code)}"
+    return InFile(file=name, place=f"line {line}, column {column + 1}", what=what)
+
+
+def _root(name: str, content: bytes | str) -> Element:
+    """The root of what is XML. Raises InFile, ParseError."""
     try:
         return defusedxml.ElementTree.fromstring(content, forbid_dtd=False)
-    except ParseError as error:
-        line, column = error.position
-        place = f"line {line}, column {column + 1}"
-        if b"encoding" not in content.partition(b"?>")[0]:
-            decoded(name, content)
-        what = f"not XML: {ErrorString(error.code)}"
-        raise InFile(file=name, place=place, what=what) from None
+    except ParseError:
+        raise
     except DefusedXmlException as error:
         raise InFile(
             file=name,

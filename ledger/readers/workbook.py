@@ -5,12 +5,15 @@ is a line of the table. What a formula comes to is not read: the workbook may ha
 before it was worked out.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from io import BytesIO
+from itertools import islice
 from typing import Any
 from zipfile import BadZipFile, ZipFile
 
 from ledger.errors import InFile, NotInstalled
+from ledger.readers.delimited import MOST_TITLES, header
+from ledger.readers.table_columns import recognises
 from ledger.signs import guard
 
 ARCHIVE = b"PK\x03\x04"
@@ -28,7 +31,11 @@ def is_workbook(content: bytes) -> bool:
 
 def as_table(name: str, content: bytes) -> str:
     """The sheet as CSV. Raises InFile, NotInstalled."""
-    return "".join(",".join(map(_quoted, row)) + "\n" for row in _rows(name, content))
+    return _table(_rows(name, content))
+
+
+def _table(rows: Iterable[list[str]]) -> str:
+    return "".join(",".join(map(_quoted, row)) + "\n" for row in rows)
 
 
 def _quoted(cell: str) -> str:
@@ -64,7 +71,8 @@ def _rows(name: str, content: bytes) -> list[list[str]]:
 
 
 def _has_boards(name: str, sheet: Any) -> bool:
-    return {"board", "ns"} <= {cell.casefold() for cell in next(_cells(name, sheet))}
+    above = _table(islice(_cells(name, sheet), MOST_TITLES + 1))
+    return recognises(header(above).columns)
 
 
 def _check_size(name: str, content: bytes) -> None:

@@ -4,18 +4,18 @@ What nobody published binds nobody: without a draw everybody may meet everybody,
 boards in it, or a number of them, every board may be played.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from ledger.bridge.boards import Room
 from ledger.bridge.numbers import number_in, so_many
-from ledger.bridge.scores import Line, MatchScore, partners
-from ledger.events import BoardSubstituted, DrawPublished, FileImported, Pairing
+from ledger.bridge.scores import Line, MatchScore, partners, seated
+from ledger.events import DrawPublished, FileImported, Pairing
 from ledger.record.choosing import chosen, still_chooses
 from ledger.record.contest import Contest
 from ledger.record.drawing import drawn_by, matches_in
 from ledger.record.leaving import gone_before
-from ledger.record.meetings import boards_of_a_match, plays_matches
+from ledger.record.meetings import boards_of_a_match, made_up, plays_matches
 from ledger.record.missing import ranges
 
 OPPONENTS, BOARDS, LEFT = "Law 8", "Law 15A", "Law 80B2"
@@ -54,7 +54,7 @@ def match_misfits(contest: Contest, score: MatchScore) -> Iterator[Misfit]:
     yield from _no_such_round(contest, score.session, score.round)
     yield from _left(contest, score.session, sides)
     yield from met_otherwise(contest, score.session, score.round, sides)
-    boards = boards_of_a_match(contest, score.session)
+    boards = boards_of_a_match(contest, score.session, sides)
     if boards is not None and (score.boards or 0) > boards:
         yield Misfit(f"a match has {so_many(boards, 'board')}, not {score.boards}", BOARDS)
 
@@ -106,9 +106,9 @@ def chosen_otherwise(contest: Contest, session: str, sides: tuple[str, str]) -> 
 
 def _left(contest: Contest, session: str, sides: tuple[str, str]) -> Iterator[Misfit]:
     """Who has left before a session and has nothing in it: who went home during it has played."""
-    gone = gone_before(contest, session) - contest.sessions[session].sides.keys()
-    for name in sides:
-        if name in gone:
+    gone, there = gone_before(contest, session), contest.sessions[session].sides
+    for name in seated(*sides):
+        if name in gone and name not in there:
             yield Misfit(f"{name} has left before session {session}", LEFT)
 
 
@@ -194,23 +194,24 @@ def _lined_up(contest: Contest, session: str, side: str, room: Room) -> bool | N
 
 
 def _too_many(contest: Contest, line: Line) -> Iterator[Misfit]:
-    """More boards than a match has, or one that nobody of this contest has come to yet."""
+    """More boards than a match has, or one that nobody of this contest has come to yet.
+
+    What is played for a board that was lost before may have the number of that one.
+    """
     boards = boards_of_a_match(contest, line.session)
     if boards is None or not plays_matches(contest.conditions(line.session)):
         return
-    made_up = [
-        act
-        for _, act in contest.of(BoardSubstituted)
-        if act.in_session == line.session and {act.ns, act.ew} <= {None, line.ns, line.ew}
-    ]
-    boards += len(made_up)
+    more = made_up(contest, line.session, (line.ns, line.ew))
+    if line.board in more:
+        return
+    boards += len(more)
     last = None if _is_only_told(contest, line.session) else _last_board(contest, line.session)
-    if last is not None and line.board > last + len(made_up):
+    if last is not None and line.board > last + len(more):
         yield Misfit(
             f"a match has {so_many(boards, 'board')}, and board {last} is the last so far", BOARDS
         )
     elif contest.sessions[line.session].rounds.keys() <= {None, line.round}:
-        yield from _far_from_others(contest, line, boards)
+        yield from _far_from_others(contest, line, boards, apart=more)
 
 
 def _is_only_told(contest: Contest, session: str) -> bool:
@@ -242,12 +243,17 @@ def _last_board(contest: Contest, session: str) -> int | None:
     return max(last, played)
 
 
-def _far_from_others(contest: Contest, line: Line, boards: int) -> Iterator[Misfit]:
-    """Boards of a match follow one another: one so far from another is one too many."""
+def _far_from_others(
+    contest: Contest, line: Line, boards: int, apart: Collection[int]
+) -> Iterator[Misfit]:
+    """Boards of a match follow one another: one so far from another is one too many.
+
+    apart: those that follow none.
+    """
     index, lines = contest.results.index, contest.results.lines
     near = range(line.board - boards + 1, line.board + boards)
     for board in range(max(1, line.board - 4 * boards), line.board + 4 * boards):
-        if board in near:
+        if board in near or board in apart:
             continue
         version = index.played_by(line.session, board, line.room).get(line.ns)
         if version is not None and {*lines[version].sides} == {line.ns, line.ew}:

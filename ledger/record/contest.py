@@ -6,11 +6,9 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 from ledger.bridge.numbers import number_in
-from ledger.bridge.scores import Line, partners
+from ledger.bridge.scores import Line
 from ledger.events import (
     AnyEvent,
-    BoardFouled,
-    BoardSubstituted,
     ContestantWithdrew,
     ContestOpened,
     DrawPublished,
@@ -19,19 +17,18 @@ from ledger.events import (
     Reference,
     RegulationsAmended,
 )
-from ledger.record.boards import REST, WHOLE, parts, reaches
 from ledger.record.entries import Contestant, Entries
 from ledger.record.justice import Appeal, Justice, Ruling, Sanctioned
 from ledger.record.plays import Entered
 from ledger.record.requests import Requests
-from ledger.record.results import LineResult, Result, Results
+from ledger.record.result import LineResult, Result
+from ledger.record.results import Results
 from ledger.record.schedule import Match, Schedule, Session
 from ledger.recorded import Recorded
 from ledger.rulebook import Conditions, Regulations
 from ledger.rules.periods.timetable import Timetable
 
 Kind = TypeVar("Kind", bound=AnyEvent)
-BoardAct = TypeVar("BoardAct", BoardFouled, BoardSubstituted)
 
 
 @dataclass(slots=True)
@@ -233,60 +230,23 @@ class Contest:
             ),
         }
 
+    def has_result(self, session: str, contestant: str) -> bool:
+        """Whether a contestant has a score in a session, or a forfeit."""
+        return contestant in self.sessions[session].sides or any(
+            forfeit.session == session and contestant in (forfeit.home, forfeit.away)
+            for _, forfeit in self.of(ForfeitDeclared)
+        )
+
     def is_played(self, session: str) -> bool:
         """Whether a session has a result, or a forfeit."""
         forfeits = (forfeit for _, forfeit in self.of(ForfeitDeclared))
         return bool(self.sessions[session].sides) or any(f.session == session for f in forfeits)
 
-    def fouled(
-        self, session: str, board: int, section: str = "", sides: Collection[str] = ()
-    ) -> BoardFouled | None:
-        """Give the latest that was recorded of a fouled board at the table, or match, of sides.
-
-        None where there is nothing, or the board was replaced there since.
-        """
-        fouled = self._latest_of(BoardFouled, session, board, section, sides)
-        replaced = self._latest_of(BoardSubstituted, session, board, section, sides)
-        if fouled is None or (replaced is not None and replaced[0].version > fouled[0].version):
-            return None
-        return fouled[1]
-
-    def is_fouled(self, session: str, board: int, section: str, home: str, away: str) -> bool:
-        """Say whether the two rooms of a match did not have the same cards on a board.
-
-        Each side sat north-south in one of them.
-        """
-        fouled = self.fouled(session, board, section, (home, away))
-        return fouled is not None and parts(fouled, home, away)
-
-    def substituted(
-        self, session: str, board: int, section: str = "", sides: Collection[str] = ()
-    ) -> BoardSubstituted | None:
-        """Give the latest replacement of a board at the table, or match, of sides."""
-        found = self._latest_of(BoardSubstituted, session, board, section, sides)
-        return None if found is None else found[1]
-
-    def _latest_of(
-        self,
-        kind: type[BoardAct],
-        session: str,
-        board: int,
-        section: str,
-        sides: Collection[str],
-    ) -> tuple[Recorded, BoardAct] | None:
-        found = None
-        for recorded, act in self.of(kind):
-            if reaches(act, session, board, section, sides):
-                found = (recorded, act)
-        return found
-
-    def group_of(self, line: Line) -> int:
-        """Give the group of a fouled board that a line is in; one more for those not named."""
-        fouled = self.fouled(line.session, line.board, line.section, (line.ns, line.ew))
-        if fouled is None or not fouled.groups:
-            return WHOLE
-        sat = {*partners(line.ns)}
-        return next((n for n, group in enumerate(fouled.groups) if sat <= {*group}), REST)
+    def is_over(self, session: str) -> bool:
+        """Whether play is over in a session, or in its round robin or stage, as it is on record."""
+        known, phases_over = self.sessions[session], self.schedule.phases_over
+        is_over = self.stages[known.stage] or (known.stage, known.phase) in phases_over
+        return known.is_over or is_over
 
     def meetings(self, session: str) -> set[frozenset[str]]:
         """Give who meets whom in a session: as drawn, or as results show."""

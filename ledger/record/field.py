@@ -33,9 +33,12 @@ def field_of(contest: Contest, stage: str) -> Field:
     )
 
 
-def check_in_field(contest: Contest, stage: str, names: Iterable[str]) -> None:
+def check_in_field(
+    contest: Contest, stage: str, names: Iterable[str], what: str = "a score"
+) -> None:
     """Raise RuleSaysNo for who does not play in a stage into which others are declared to go on.
 
+    what: they would have there.
     As long as not all of them are declared, or nobody has an opponent, nobody is held to it.
     """
     clauses = {
@@ -50,7 +53,7 @@ def check_in_field(contest: Contest, stage: str, names: Iterable[str]) -> None:
     for name in names if len(field) > 1 else ():
         if name not in field and name not in entries.house and name not in entries.dropped_in:
             raise RuleSaysNo(
-                what=f"a score of {name} in {stage}",
+                what=f"{what} of {name} in {stage}",
                 why=f"{', '.join(field)} go on into it",
                 clause=list(clauses.values())[-1],
             )

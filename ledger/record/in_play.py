@@ -15,7 +15,7 @@ from ledger.events import LatePlayAssigned
 from ledger.record.contest import Contest
 from ledger.record.meetings import Meeting, drawn, is_of
 from ledger.record.missing import missing_in
-from ledger.record.results import LineResult
+from ledger.record.result import LineResult
 from ledger.record.schedule import Session
 
 
@@ -89,8 +89,7 @@ def line_ups_are_open(contest: Contest, session: str, now: datetime) -> bool:
 
 
 def _is_over(contest: Contest, name: str) -> bool:
-    session = contest.sessions[name]
-    return session.is_over or bool(session.postings) or contest.stages[session.stage]
+    return contest.is_over(name) or bool(contest.sessions[name].postings)
 
 
 def _to_play(contest: Contest, name: str) -> Iterator[int]:

@@ -14,7 +14,7 @@ def last_played(contest: Contest, contestant: str) -> str | None:
     over |= {source for source, _ in contest.qualified}
     for session, facts in reversed(contest.sessions.items()):
         to_the_end = facts.stage in over or session != contest.segments(session)[-1]
-        if to_the_end and any(contestant in sides for sides in contest.with_results(session)):
+        if to_the_end and contest.has_result(session, contestant):
             return session
     return None
 
@@ -29,9 +29,8 @@ def gone_before(contest: Contest, session: str) -> set[str]:
     for _, left in contest.of(ContestantWithdrew):
         if left.after is None or order.index(left.after) < order.index(session):
             gone.add(left.contestant)
-    expelled = {name for name, is_out in contest.entries.disqualified.items() if is_out}
-    if expelled:
+    for name, is_out in contest.entries.disqualified.items():
         since = order[order.index(session) :]
-        there = {side for one in since for sides in contest.with_results(one) for side in sides}
-        gone |= expelled - there
+        if is_out and not any(contest.has_result(one, name) for one in since):
+            gone.add(name)
     return gone

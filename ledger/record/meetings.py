@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from ledger.events import DrawPublished, ForfeitDeclared
+from ledger.events import BoardRemoved, BoardSubstituted, DrawPublished, ForfeitDeclared
 from ledger.record.contest import Contest
 from ledger.record.leaving import gone_before
-from ledger.record.results import Result
+from ledger.record.result import Result
 from ledger.rulebook import Conditions
 
 
@@ -47,7 +47,8 @@ def drawn(contest: Contest, session: str) -> Iterator[Meeting]:
             numbers = tuple(range(first, last + 1))
             if gone.isdisjoint((one.ns, one.ew)):
                 sides = (one.ns, one.ew)
-                yield Meeting(sides, draw.round, one.table, numbers, len(numbers) or boards)
+                many = _with_made_up(contest, session, sides, len(numbers) or boards)
+                yield Meeting(sides, draw.round, one.table, numbers, many)
         for two in combinations(draw.triangle, 2):
             if gone.isdisjoint(two):
                 yield Meeting(two, draw.round, None, (), None)
@@ -94,7 +95,8 @@ def undrawn(
     found = {(one.round, frozenset(one.sides)): one for one in results if one.line is not None}
     for (number, sides), one in found.items():
         if sides not in known:
-            yield Meeting(one.sides, number, None, (), boards)
+            many = _with_made_up(contest, session, one.sides, boards)
+            yield Meeting(one.sides, number, None, (), many)
 
 
 def meeting_of(
@@ -105,25 +107,48 @@ def meeting_of(
     for one in drawn(contest, session):
         if set(one.sides) == set(sides) and number in (None, one.round):
             return one
-    return met._replace(boards=boards_of_a_match(contest, session))
+    return met._replace(boards=boards_of_a_match(contest, session, sides))
 
 
 def taken_out(contest: Contest, session: str, met: Meeting) -> set[int]:
-    """Boards that were taken out of a session for these two."""
+    """Boards that were taken out of a session for these two, or are made up in a later one."""
+    put_off = [act for _, act in contest.of(BoardSubstituted) if act.in_session is not None]
+    out: list[BoardRemoved | BoardSubstituted] = [*contest.results.removed, *put_off]
     return {
         gone.board
-        for gone in contest.results.removed
+        for gone in out
         if gone.session == session
         and {gone.ns, gone.ew} <= {None, *met.sides}
         and (not met.numbers or gone.board in met.numbers)
     }
 
 
-def boards_of_a_match(contest: Contest, session: str) -> int | None:
-    """How many boards a match of the session has; None where nobody said, or none are played."""
+def made_up(contest: Contest, session: str, sides: Collection[str]) -> tuple[int, ...]:
+    """The boards that two lost before a session, and for which they play others in it (ANC 7.1)."""
+    return tuple(
+        act.board
+        for _, act in contest.of(BoardSubstituted)
+        if act.in_session == session and {act.ns, act.ew} <= {None, *sides}
+    )
+
+
+def _with_made_up(
+    contest: Contest, session: str, sides: Collection[str], boards: int | None
+) -> int | None:
+    return None if boards is None else boards + len(made_up(contest, session, sides))
+
+
+def boards_of_a_match(
+    contest: Contest, session: str, sides: Collection[str] | None = None
+) -> int | None:
+    """How many boards a match of the session has; None where nobody said, or none are played.
+
+    sides: whose match, where it is about one; they may have boards to make up.
+    """
     rounds = {draw.round for draw in contest.draws if draw.session == session}
     rounds.update(number for number in contest.sessions[session].rounds if number is not None)
-    return _boards_of_a_match(contest, session, len(rounds))
+    boards = _boards_of_a_match(contest, session, len(rounds))
+    return boards if sides is None else _with_made_up(contest, session, sides, boards)
 
 
 def _boards_of_a_match(contest: Contest, session: str, rounds: int) -> int | None:

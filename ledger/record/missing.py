@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from ledger.bridge.awards import Assigned, Weighted
 from ledger.bridge.numbers import so_many
 from ledger.record.contest import Contest
+from ledger.record.fouls import fouled
 from ledger.record.meetings import (
     Meeting,
     drawn,
@@ -25,7 +26,7 @@ from ledger.record.meetings import (
     undrawn,
 )
 from ledger.record.plays import boards_played
-from ledger.record.results import LineResult, Result
+from ledger.record.result import LineResult, Result
 from ledger.rulebook import Conditions
 
 What = Literal["session", "match", "opponent", "boards", "room", "score", "confirmation"]
@@ -242,7 +243,9 @@ def _in_one_room(contest: Contest, session: str, lines: Iterable[LineResult]) ->
         sorted(
             board
             for board, known in rooms.items()
-            if len(known) == 1 and not _decides(known[0]) and contest.fouled(session, board) is None
+            if len(known) == 1
+            and not _decides(known[0])
+            and fouled(contest, session, board) is None
         )
     )
 

@@ -19,7 +19,7 @@ from ledger.record.fitting import (
     need_that,
     unknown,
 )
-from ledger.record.results import Awards, LineResult
+from ledger.record.result import Awards, LineResult
 from ledger.recorded import Recorded
 
 

@@ -3,7 +3,7 @@
 That is done where nothing else was made of what it said; otherwise the contest is folded again.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any
 
 from ledger.bridge.scores import MatchScore
@@ -27,11 +27,11 @@ from ledger.events import (
 from ledger.record.annulling import can_stand
 from ledger.record.contest import Contest
 from ledger.record.folding import take
-from ledger.record.results import LineResult, Result
+from ledger.record.result import LineResult, Result
 from ledger.recorded import Recorded
 
-LOOK_AT_WHO_PLAYED = (ContestantDisqualified, ContestantWithdrew)
-"""Kinds that change the sessions in which somebody had a result by then."""
+LEAVE = (ContestantDisqualified, ContestantWithdrew)
+"""Kinds that change the sessions in which whoever leaves had a result by then."""
 
 
 def taken_back(contest: Contest, recorded: Recorded) -> bool:
@@ -72,7 +72,7 @@ def _entered(
     result = contest.results.get(target.version)
     if result is None or not _is_as_entered(result, target) or contest.requests.decisions:
         return False
-    if _is_known_to_count(contest, result.session, result.contestants):
+    if _is_known_to_count(contest, target, result.session, result.contestants):
         return False
     contest.results.strike_out(target.version)
     if isinstance(result, LineResult) and result.score is None:
@@ -89,9 +89,9 @@ def _corrected(contest: Contest, target: Recorded, event: ScoreCorrected) -> boo
     if result is None or result.touched[-1:] != (target.position,) or contest.requests.decisions:
         return False
     before = (was.home, was.away) if isinstance(was, MatchScore) else was.contestants
-    if _is_known_to_count(contest, result.session, (*result.contestants, *before)):
+    if _is_known_to_count(contest, target, result.session, (*result.contestants, *before)):
         return False
-    if _is_known_to_count(contest, was.session, ()) or _was_confirmed(contest, version):
+    if _was_confirmed(contest, version):
         return False
     contest.sessions[result.session].drop_result(result.contestants, result.round)
     restored = contest.results.restore(version, was)
@@ -101,13 +101,24 @@ def _corrected(contest: Contest, target: Recorded, event: ScoreCorrected) -> boo
     return True
 
 
-def _is_known_to_count(contest: Contest, session: str, names: Iterable[str]) -> bool:
-    """Whether something else was made of these having a result in a session."""
+def _is_known_to_count(
+    contest: Contest, target: Recorded, session: str, names: Collection[str]
+) -> bool:
+    """Whether something else was made of these having a result in a session, or having left it."""
     agreed = contest.sessions[session].agreed
     return any(name in agreed for name in names) or any(
-        isinstance(contest.event_at(version).event, LOOK_AT_WHO_PLAYED)
-        for version in contest.changes
+        one.version > target.version and event.contestant in names
+        for one, event in _leavings(contest)
     )
+
+
+def _leavings(contest: Contest) -> Iterator[tuple[Recorded, Any]]:
+    """All who left, also where that is annulled."""
+    for kind in LEAVE:
+        yield from contest.of(kind)
+    for one in map(contest.event_at, contest.annulled):
+        if isinstance(one.event, LEAVE):
+            yield one, one.event
 
 
 def _was_confirmed(contest: Contest, version: int) -> bool:

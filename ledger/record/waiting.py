@@ -12,7 +12,8 @@ from ledger.events import AnyChange, NewAward, NewScore, StrikeOut
 from ledger.record.contest import Contest
 from ledger.record.justice import Ruling
 from ledger.record.requests import Request
-from ledger.record.results import Result, Results
+from ledger.record.result import Result
+from ledger.record.results import Results
 
 
 class Waiting(NamedTuple):

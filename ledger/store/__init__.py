@@ -1,18 +1,21 @@
 """The only door to the event-sourcing library: the ledger's rows on disk."""
 
-from ledger.store.access import remove
 from ledger.store.batches import Circumstances, Part, envelope_of, enveloped
 from ledger.store.beside import (
     PUBLISHED,
-    check_name,
     in_turn,
-    is_database,
     made_beside,
-    refusing,
     sweep,
     sweep_around,
 )
 from ledger.store.effective import SetRight, before, effective, in_order
+from ledger.store.paths import (
+    check_is_no_ledgers,
+    check_name,
+    check_room_for_log,
+    refusing,
+    remove,
+)
 from ledger.store.places import SCHEMES, Address, Place, place_of
 from ledger.store.record import SHORT, Head
 from ledger.store.rows import (
@@ -58,7 +61,9 @@ __all__ = [
     "TrackedFile",
     "before",
     "chained",
+    "check_is_no_ledgers",
     "check_name",
+    "check_room_for_log",
     "digest_of",
     "effective",
     "envelope_of",
@@ -66,7 +71,6 @@ __all__ = [
     "header_json",
     "in_order",
     "in_turn",
-    "is_database",
     "is_taken",
     "ledgers_in",
     "made_beside",

@@ -22,8 +22,9 @@ from ledger.errors import (
     NotALedger,
     NotReadNow,
 )
-from ledger.store.beside import is_taken, private_folders, refusing, sweep
+from ledger.store.beside import private_folders, sweep
 from ledger.store.connections import LOG_ALONE, SQLITE_ERRORS, connected
+from ledger.store.paths import DATABASE, check_beside, is_taken, log_of, refusing
 from ledger.store.schema import APPLICATION_ID, FORMAT
 
 MOVED = "was moved, removed or replaced since it was opened; nothing was recorded in it"
@@ -50,7 +51,10 @@ class Hold:
                 raise NotALedger(file=str(path), why="it is no file")
             self._take_in_closed()
             self._file = found.st_dev, found.st_ino
-            self.format, held = self._files.get(self._file) or (format_of(path, marked=marked), 0)
+            if self._file not in self._files:
+                check_beside(path)
+                self._files[self._file] = format_of(path, marked=marked), 0
+            self.format, held = self._files[self._file]
             self._files[self._file] = self.format, held + 1
 
     def lost_at(self, path: str) -> NoFile | None:
@@ -83,7 +87,7 @@ def format_of(path: Path, *, marked: bool = True) -> int:
     """
     with path.open("rb") as file:
         start = file.read(100)
-    if not start.startswith(b"SQLite format 3\0") or len(start) < 100:
+    if not start.startswith(DATABASE) or len(start) < 100:
         raise NotALedger(file=str(path), why="it is not an SQLite database")
     found, application = (int.from_bytes(start[at : at + 4], "big") for at in (60, 68))
     if marked and application != APPLICATION_ID:
@@ -117,27 +121,6 @@ def check_is_writable(path: Path) -> None:
             why = "nothing can be written in its folder, where its log is kept"
     if why is not None:
         raise LedgerIsReadOnly(file=str(path), why=why)
-
-
-def log_of(path: Path) -> Path:
-    """Where SQLite keeps what is committed and not yet in the file itself."""
-    return path.with_name(path.name + "-wal")
-
-
-def check_room_for_log(path: Path) -> None:
-    """Raise NoFile where a new file could have no log, or would be given that of a lost one."""
-    for log in (log_of(path), path.with_name(path.name + "-journal")):
-        with refusing(path), suppress(FileNotFoundError):
-            log.lstat()
-            if not is_taken(path):
-                why = f"cannot be made beside {log.name}, the log of a lost one: put that away"
-                raise NoFile(file=str(path), why=why)
-
-
-def remove(path: Path) -> None:
-    """Remove an SQLite file, if it is there, with what SQLite keeps beside it."""
-    for beside in ("", "-wal", "-shm"):
-        path.with_name(path.name + beside).unlink(missing_ok=True)
 
 
 def name_for_writing(path: Path) -> str:

@@ -13,6 +13,7 @@ from pathlib import Path
 from secrets import token_hex
 
 from ledger.errors import LedgerExists, NoFile
+from ledger.store.paths import check_name, real, refusing
 
 PRIVATE = 0o600
 """Of every file that the program makes: its user may read and write it, nobody else."""
@@ -29,42 +30,8 @@ NAME_KEPT = 50
 PRIVATE_NAME = re.compile(r"\..{1,50}\.[0-9a-f]{16}\.new", re.DOTALL)
 """What private folders are called, whatever is made in them."""
 
-SQLITE = (b"SQLite format 3\0", b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83", b"\xd9\xd5\x05\xf9")
-"""How databases begin, their write-ahead logs and their rollback journals."""
-
-KEPT = {
-    "-wal": "SQLite keeps",
-    "-shm": "SQLite keeps",
-    "-journal": "SQLite keeps",
-    ".views": "lies",
-}
-"""How names end beside a database under which something of it is kept, and by whom."""
-
 AT_FDCWD, RENAME_NOREPLACE = -100, 1
 """How renameat2 (Linux) is told that paths are ordinary ones and that nothing is replaced."""
-
-
-@contextmanager
-def refusing(path: Path) -> Iterator[None]:
-    """Refuse in a sentence that names the file whatever the system refuses here: a NoFile."""
-    try:
-        yield
-    except OSError as error:
-        raise NoFile(file=str(path), why=error.strerror or "cannot be used") from None
-
-
-def real(path: Path) -> Path:
-    """Return the path of the file itself, where this one is a symbolic link to it.
-
-    What is kept beside a file, such as its log, is kept beside that one.
-    """
-    is_link = os.path.islink(path)  # noqa: PTH114  # pathlib raises where a name is too long
-    return Path(os.path.realpath(path)) if is_link else path
-
-
-def is_taken(path: Path) -> bool:
-    """Whether there is anything, be it a symbolic link that leads nowhere."""
-    return os.path.lexists(real(path))
 
 
 @contextmanager
@@ -97,23 +64,6 @@ def made_beside(
                 _check_writable(path)
                 file.replace(path)
             _sync(path.parent)
-
-
-def check_name(path: Path) -> None:
-    """Raise NoFile for a name under which something of a database that lies there is kept."""
-    for end, whose in KEPT.items():
-        name = path.name.removesuffix(end)
-        if name in ("", path.name) or not path.with_name(name).is_file():
-            continue
-        with refusing(path):
-            if is_database(path.with_name(name)):
-                raise NoFile(file=str(path), why=f"that is where {whose} what belongs to {name}")
-
-
-def is_database(path: Path) -> bool:
-    """Whether a file is a database, or what SQLite keeps beside one. Raises OSError."""
-    with path.open("rb") as file:
-        return file.read(16).startswith(SQLITE)
 
 
 def _check_writable(path: Path) -> None:

@@ -24,22 +24,18 @@ from ledger.store.access import (
     Hold,
     check_has_one_name,
     check_is_writable,
-    check_room_for_log,
     in_our_words,
-    log_of,
     name_for_reading,
     name_for_writing,
 )
-from ledger.store.beside import is_taken, made_beside, real, refusing
+from ledger.store.beside import made_beside
 from ledger.store.connections import SQLITE_ERRORS, FileTables, write_anew
 from ledger.store.datastore import LedgerDatastore, Newer, Unguarded
+from ledger.store.paths import check_room_for_log, is_taken, log_of, real, refusing
 from ledger.store.recorder import INSERT, LedgerRecorder, check_recorded, tables_of
 from ledger.store.rows import Header, Row
 from ledger.store.schema import FORMAT
-from ledger.store.shelf import BATCH, Along, Conflict, Shelf
-
-LOOKS_AFTER = 0.05
-"""How many seconds pass between looks at what others have recorded."""
+from ledger.store.shelf import BATCH, LOOKS_AFTER, Along, Conflict, Shelf
 
 
 class File(Shelf):

@@ -25,7 +25,7 @@ class Address(NamedTuple):
         scheme, netloc, path, query, _ = urlsplit(self.server)
         user, at, host = netloc.rpartition("@")
         netloc = f"{user.partition(':')[0]}{at}{host}"
-        return urlunsplit((scheme, netloc, f"{path}/{quote(self.ledger)}", query, ""))
+        return urlunsplit((scheme, netloc, f"{path}/{quote(self.ledger, safe='')}", query, ""))
 
 
 Place = Path | Address

@@ -18,6 +18,9 @@ Along = Callable[[Tables], None]
 BATCH = "stream, recorded_at, at, actor, responsible, request_id, batch_count"
 """The columns of what the events of a batch have in common."""
 
+LOOKS_AFTER = 0.05
+"""After how many seconds one looks again for what nobody tells."""
+
 
 class Conflict(Exception):
     """A stream moved between reading and appending: read it again and decide again."""

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ledger.errors import NotInstalled
-from ledger.store import beside
+from ledger.store import paths
 from ledger.store.file import File
 from ledger.store.places import Place
 from ledger.store.shelf import Shelf
@@ -35,7 +35,7 @@ def making(place: Place) -> AbstractContextManager[Shelf]:
 
 def is_taken(place: Place) -> bool:
     """Whether there is anything. Raises NoFile where that cannot be said."""
-    return beside.is_taken(place) if isinstance(place, Path) else _servers().is_there(place)
+    return paths.is_taken(place) if isinstance(place, Path) else _servers().is_there(place)
 
 
 def ledgers_in(server: str) -> tuple[str, ...]:

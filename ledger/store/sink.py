@@ -6,9 +6,16 @@ from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 
 from ledger.errors import NoFile, NotInstalled
+from ledger.store import schema, tracked
+from ledger.store.access import name_for_writing
+from ledger.store.beside import PRIVATE
 from ledger.store.connections import SQLITE_ERRORS, FileTables, connected
+from ledger.store.paths import check_name, check_room_for_log, is_taken, real, refusing
 from ledger.store.places import SCHEMES
 from ledger.store.tables import Tables
+
+OURS = {schema.APPLICATION_ID: "a ledger", tracked.APPLICATION_ID: "the views of a ledger"}
+"""What files are in which the program keeps its own tables, by their marks."""
 
 PATIENCE = 5
 """For how many seconds others who write there are waited for."""
@@ -30,12 +37,29 @@ class FileSink(Sink):
     """Tables in an SQLite file."""
 
     def __init__(self, path: Path) -> None:
-        """Open the file, or make it. Raises NoFile."""
-        self.path = path
+        """Open the file, or make it. Raises NoFile, as for a ledger and what belongs to one."""
+        self.path = path = real(path)
+        check_name(path)
+        if not is_taken(path):
+            check_room_for_log(path)
+            with refusing(path):
+                path.touch(PRIVATE)
         with self._translated():
             self._tables: FileTables = connected(
-                str(path), timeout=PATIENCE, query_only=False, writes_ahead=True
+                name_for_writing(path), timeout=PATIENCE, query_only=False, writes_ahead=False
             )
+            try:
+                self._make_ready()
+            except BaseException:
+                self.close()
+                raise
+
+    def _make_ready(self) -> None:
+        """Have the file keep a log; raise NoFile where it is the program's own."""
+        (marked,) = self._tables.execute("PRAGMA application_id").fetchone()
+        if marked in OURS:
+            raise NoFile(file=str(self.path), why=f"holds {OURS[marked]}, and no other tables")
+        self._tables.execute("PRAGMA journal_mode = WAL")
 
     @contextmanager
     def writing(self, name: str) -> Iterator[FileTables]:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from ledger.record import Contest
+from ledger.record.fouls import group_of
 from ledger.rules.fouled import Fouled
 from ledger.rules.fouled.fouled import Judged, Team
 from projections.scoring.matches import Match, MatchBoard
@@ -121,7 +122,7 @@ def _group_percentages(facts: Contest, match: Match) -> dict[Pair, Fraction]:
         if where.session != match.session or where.board not in fouled or line.score is None:
             continue
         pair = Pair(where.session, where.board, where.ns, where.ew)
-        group = (where.board, facts.group_of(where))
+        group = (where.board, group_of(facts, where))
         groups.setdefault(group, {})[pair] = line.score.points
     return {
         pair: _among(points, scores.values())

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple, TypeVar
 from ledger.events import BoardFouled
 from ledger.record import Contest
 from ledger.record.boards import WHOLE
+from ledger.record.fouls import group_of
 from ledger.record.plays import Entered
-from ledger.record.results import LineResult
+from ledger.record.result import LineResult
 from projections.scoring.datum_scores import considered_scores
 from projections.scoring.scored_board import BoardKey, ScoredBoard
 
@@ -149,7 +150,7 @@ def _by_group(facts: Contest, lines: list[LineResult]) -> dict[int, list[LineRes
         return {WHOLE: lines}
     groups: dict[int, list[LineResult]] = defaultdict(list)
     for line in lines:
-        groups[facts.group_of(line.line)].append(line)
+        groups[group_of(facts, line.line)].append(line)
     return groups
 
 

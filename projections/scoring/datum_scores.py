@@ -7,7 +7,8 @@ from ledger.bridge.scores import Line
 from ledger.events import DrawPublished, Pairing
 from ledger.record import Contest
 from ledger.record.boards import WHOLE
-from ledger.record.results import LineResult
+from ledger.record.fouls import group_of
+from ledger.record.result import LineResult
 from ledger.rules.datums import Datum
 from ledger.rules.datums.datum import Source
 from projections.scoring.scored_board import BoardKey, ScoredBoard, standing_points
@@ -86,7 +87,7 @@ def _scores_elsewhere(facts: Contest, source: Source, key: BoardKey) -> Counter[
         line
         for line in other.counting()
         if line.line.board == key.board
-        and other.group_of(line.line) == WHOLE
+        and group_of(other, line.line) == WHOLE
         and other.sessions[line.line.session].deals == key.deals
         and source.stage in (None, other.sessions[line.line.session].stage)
     )

@@ -66,8 +66,13 @@ def _played(course: Course, rules: Rules) -> Iterator[Encounter]:
 def _as_entered(facts: Contest, made: Iterable[Encounter]) -> list[Encounter]:
     """Encounters in the order in which who is at home was entered, of partners the first."""
     entered = {name: place for place, name in enumerate(facts.contestants)}
-    last = len(entered)
-    return sorted(made, key=lambda one: entered.get(partners(one.home.contestant)[0], last))
+
+    def at_home(one: Encounter) -> int:
+        home = one.home.contestant
+        place = entered.get(home)
+        return entered.get(partners(home)[0], len(entered)) if place is None else place
+
+    return sorted(made, key=at_home)
 
 
 def _of_match(course: Course, match: Match, rules: Rules) -> Encounter:
@@ -105,7 +110,7 @@ def _played_by_pairs(course: Course, rules: Rules) -> Iterator[Encounter]:
         session, contestant, number, opponent = key
         assert opponent is not None
         other = gathered.get((session, opponent, number, contestant))
-        if session not in course.within or (contestant > opponent and other is not None):
+        if session not in rules or (contestant > opponent and other is not None):
             continue
         known: Encounter | None = tally.item
         place = course.number(session, number)

@@ -86,10 +86,11 @@ def rank(
 def _fields(stage: Stage) -> dict[str, Side | None]:
     """In which ranking each contestant of the stage is, in the order of entry."""
     together = stage.conditions.is_one_field
+    contestants, accounts = stage.facts.contestants, stage.accounts
     return {
-        entered.id: None if together else entered.field
-        for entered in stage.facts.contestants.values()
-        if entered.id in stage.accounts
+        name: None if together else entered.field
+        for name, entered in contestants.items()
+        if name in accounts
     }
 
 

@@ -12,7 +12,7 @@ from ledger.bridge.awards import (
     Typed,
     Weighted,
 )
-from ledger.record.results import LineResult
+from ledger.record.result import LineResult
 from ledger.rulebook import Conditions
 from projections.scoring.matches import MatchBoard
 

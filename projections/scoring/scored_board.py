@@ -14,7 +14,8 @@ from ledger.bridge.awards import Assigned, Typed, Weighted
 from ledger.bridge.scores import BoardScore
 from ledger.record.boards import REST, WHOLE
 from ledger.record.plays import Entered
-from ledger.record.results import LineResult, Results
+from ledger.record.result import LineResult
+from ledger.record.results import Results
 from ledger.rulebook import Conditions
 from ledger.rules.datums import Datum
 from ledger.rules.scoring.method import PairRule

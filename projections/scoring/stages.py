@@ -1,10 +1,7 @@
 """How a stage is reckoned up: from sessions or matches, and all that is brought or taken off."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from fractions import Fraction
-from itertools import groupby
-from operator import attrgetter, is_
-from typing import Any
 
 from ledger.events import (
     ContestantDisqualified,
@@ -17,10 +14,10 @@ from ledger.record.crediting import sessions_to_come
 from ledger.record.field import field_of
 from ledger.rulebook import Conditions
 from ledger.rules.carry_overs.qualified import Qualified
-from projections.scoring.accounts import Accounts, Item, match_item
-from projections.scoring.alterations import altered_items
+from projections.scoring.accounts import Accounts, Item
 from projections.scoring.carry_overs import Carried, carried
-from projections.scoring.course import Encounter, Side
+from projections.scoring.course import Encounter
+from projections.scoring.encounter_items import add_encounters
 from projections.scoring.encounters import encounters
 from projections.scoring.fines import carried_on, take_off
 from projections.scoring.opponents import opponents
@@ -55,7 +52,7 @@ def reckon(
         met = encounters(facts, stage, within)
         if upto is not None:
             met = tuple(encounter for encounter in met if encounter.number <= upto)
-        _from_encounters(accounts, facts, met, conditions)
+        add_encounters(accounts, facts, within, met, conditions)
     else:
         tops = add_sessions(accounts, facts, within, conditions)
     places = _places_before(facts, conditions)
@@ -94,37 +91,6 @@ def _places_before(facts: Contest, conditions: Conditions) -> dict[str, Qualifie
             total = account.total if rule.penalties else account.without("penalty")
             found[row.contestant] = Qualified(row.contestant, row.rank, total)
     return found
-
-
-def _from_encounters(
-    accounts: Accounts, facts: Contest, met: tuple[Encounter, ...], conditions: Conditions
-) -> None:
-    """An item for each side of each encounter, or what altered it."""
-    rule, amount = conditions.altered_scores, _amount_of(conditions)
-    kept: dict[Any, Any] = {} if facts.kept is None or rule else facts.kept
-    for session, together in groupby(met, attrgetter("session")):
-        encounters, items = kept.get(("items", session), ((), ()))
-        own = tuple(together)
-        if len(own) != len(encounters) or not all(map(is_, own, encounters)):
-            items = tuple(
-                (
-                    side.contestant,
-                    altered.get(side.contestant) or match_item(one, side, amount(side)),
-                )
-                for one in own
-                for altered in (altered_items(facts, one, met, rule) if rule else {},)
-                for side in one.sides
-            )
-            kept["items", session] = own, items
-        for contestant, item in items:
-            accounts.of(contestant).items.append(item)
-
-
-def _amount_of(conditions: Conditions) -> Callable[[Side], Fraction | None]:
-    """What a side gets: victory points, the IMPs it won, or its own result."""
-    if conditions.victory_points is not None:
-        return attrgetter("vps")
-    return attrgetter("gross" if conditions.is_knock_out else "own")
 
 
 def _carry_over(

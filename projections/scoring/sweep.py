@@ -32,7 +32,7 @@ from projections.scoring.tallies import NOTHING, Key, Tally
 Name = tuple[str, int]
 """A board by its deal set and number."""
 
-STAY = ("boards", "missing", "items")
+STAY = ("boards", "missing", "accounts")
 """What is kept when a round is drawn: nothing of it is of the new round."""
 
 

@@ -12,7 +12,8 @@ from ledger.bridge.scores import Line, MatchScore
 from ledger.events import BoardFouled, BoardSubstituted
 from ledger.record import Contest
 from ledger.record.boards import reaches
-from ledger.record.results import LineResult, MatchResult
+from ledger.record.fouls import fouled, is_fouled, substituted
+from ledger.record.result import LineResult, MatchResult
 from ledger.rulebook import Conditions
 from projections.scoring.board_a_match import (
     NOTHING_KNOWN,
@@ -191,7 +192,7 @@ def _without_lines(facts: Contest, first: Line, home: str, away: str) -> Iterato
         if not reaches(act, *at, (home, away)):
             continue
         its_own = one_round or act.ns is not None or act.ew is not None
-        if its_own and (facts.is_fouled(*at, home, away) or facts.substituted(*at, (home, away))):
+        if its_own and (is_fouled(facts, *at, home, away) or substituted(facts, *at, (home, away))):
             yield act.board
 
 
@@ -202,11 +203,11 @@ def _board(
     home: Fraction | None
     away: Fraction | None
     conditions, at = facts.conditions(first.session), (first.session, board, first.section)
-    fouled, replaced = facts.is_fouled(*at, *sides), facts.substituted(*at, sides)
+    differed, replaced = is_fouled(facts, *at, *sides), substituted(facts, *at, sides)
     unplayable = conditions.unplayable
-    if fouled and unplayable is not None and unplayable.artificial:
+    if differed and unplayable is not None and unplayable.artificial:
         home = away = artificial_worth(AVERAGE_PLUS, conditions, None)
-    elif fouled:
+    elif differed:
         home = away = None
     else:
         home = worth_to(rooms, conditions, own.home, home=True)
@@ -218,7 +219,7 @@ def _board(
         closed_points=rooms.closed.score.points if rooms.closed and rooms.closed.score else None,
         home_imps=home,
         away_imps=away,
-        foul=facts.fouled(*at, sides) if fouled else None,
+        foul=fouled(facts, *at, sides) if differed else None,
         replaced=replaced is not None,
         made_up_in=replaced.in_session if replaced else None,
         turned=rooms.turned,
@@ -258,10 +259,10 @@ def _besides(
     away_has = sum((b.away_imps or ZERO for b in given), away)
     left_out = artificial.left_out(home_has, away_has)
     home, away = home - left_out, away - left_out
-    for side, fouled in at_fault.items():
+    for side, many in at_fault.items():
         if rule is None:
             break
-        indemnity = rule.nets(ZERO, fouled, side)
+        indemnity = rule.nets(ZERO, many, side)
         home, away = home + indemnity.home, away + indemnity.away
     return Nets(home, away) if home == away else Nets(*conditions.balanced(home, away))
 

@@ -15,7 +15,7 @@ from ledger.bridge.awards import (
 )
 from ledger.bridge.boards import Side
 from ledger.bridge.scores import Line, partners
-from ledger.record.results import LineResult
+from ledger.record.result import LineResult
 from ledger.rulebook import Conditions
 from projections.scoring.scored_board import ScoredBoard, standing_points
 from projections.scoring.tallies import (

@@ -54,9 +54,10 @@ def describe_play(event: AtTheTable, shown: Shown) -> str:
     match event:
         case events.BoardFouled(session=session, board=board, groups=groups):
             blame = f", {' and '.join(event.at_fault)} at fault" if event.at_fault else ""
-            parts = f" in {len(groups) + 1} groups" if groups else ""
+            alike = "; ".join(", ".join(group) for group in groups)
+            cards = f", with cards of their own for {alike}" if groups else ""
             where = _between(event.ns, event.ew)
-            return f"board {board} of session {session} fouled{parts}{where}{blame}"
+            return f"board {board} of session {session} fouled{where}{cards}{blame}"
         case events.BoardSubstituted(session=session, board=board, in_session=later):
             where = _between(event.ns, event.ew)
             when = f", to be played in session {later}" if later else ""

@@ -11,7 +11,7 @@ from ledger.bridge.awards import describe
 from ledger.record import Contest
 from ledger.record.entries import Entries
 from ledger.record.participation import Participation
-from ledger.record.results import LineResult
+from ledger.record.result import LineResult
 from ledger.rules.datums import Datum
 from ledger.rules.scoring.method import PairRule
 from projections.scope import Scope

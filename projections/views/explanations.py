@@ -15,7 +15,7 @@ from ledger.errors import NoSuch
 from ledger.events import DropInEntered
 from ledger.record import Contest
 from ledger.record.boards import WHOLE
-from ledger.record.results import LineResult
+from ledger.record.result import LineResult
 from ledger.rules.scoring.method import Unit
 from ledger.rules.tie_breaks import Purpose
 from projections.scope import Scope
@@ -122,6 +122,7 @@ def explain(
     account, conditions = own.accounts[contestant], stage.conditions
     percentage = account.percentage
     boards = _boards(stage, contestant, now)
+    needed = tuple(stage.accounts.needing_a_ruling(facts.entries.named_in(stage.name)))
     return Explanation(
         contestant=contestant,
         stage=stage.name,
@@ -133,7 +134,7 @@ def explain(
         exact=place.total,
         percentage=None if percentage is None else conditions.percentage.apply(percentage),
         maximum=Fraction(account.maximum),
-        state=state_in(facts, scope, stage, now),
+        state=state_in(facts, scope, needed, now),
         parts=tuple(
             Part(
                 item=item,
@@ -143,7 +144,7 @@ def explain(
             for item in account.items
         ),
         splits=told_apart(own, contestant, purpose or usual_purpose(stage)),
-        needed=tuple(stage.accounts.needing_a_ruling(facts.entries.named_in(stage.name))),
+        needed=needed,
     )
 
 

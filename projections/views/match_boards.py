@@ -9,7 +9,7 @@ from msgspec import Struct
 from ledger.bridge.awards import describe, describe_two
 from ledger.bridge.scores import Line
 from ledger.record.boards import WHOLE
-from ledger.record.results import LineResult
+from ledger.record.result import LineResult
 from projections.scoring.boards import scored_boards
 from projections.scoring.matches import MatchBoard
 from projections.scoring.scored_board import ScoredBoard

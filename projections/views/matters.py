@@ -215,7 +215,6 @@ def _each(session: str, kind: Kind, sides: Iterable[str], clause: str) -> Iterat
 def _posting(facts: Contest, session: str) -> Iterator[Matter]:
     """A session that was said to be over, and whose results nobody has posted."""
     known = facts.sessions[session]
-    is_over = any(one.table is None and not one.sides for one in known.ended)
-    if is_over and known.sides and not known.postings:
+    if facts.is_over(session) and known.sides and not known.postings:
         what = "the session is over and its results are not posted"
         yield Matter(kind="posting", session=session, what=what, act=ACTS["posting"])

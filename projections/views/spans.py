@@ -17,7 +17,7 @@ from ledger.events import (
     ScoreVoided,
 )
 from ledger.record import Contest, further
-from ledger.record.results import LineResult, Result
+from ledger.record.result import LineResult, Result
 from ledger.recorded import Recorded
 
 TOUCH_MANY = (BoardRemoved, BoardSubstituted, ContestantWithdrew, EventAnnulled)

@@ -14,6 +14,7 @@ from ledger.bridge.boards import Side
 from ledger.coding import encode
 from ledger.errors import NoSuch
 from ledger.events import PenaltyImposed
+from ledger.names import known_as
 from ledger.record import Contest
 from ledger.record.drawing import drawn_by
 from ledger.record.entries import number_within
@@ -121,12 +122,17 @@ def standings(
         purpose = "stage" if stage is None else usual_purpose(stage)
     ranked = [] if stage is None else placings(stage, purpose)
     matches = () if stage is None else sheets_of(stage)
-    state = state_in(facts, scope, stage, now or facts.recorded_at)
+    rulings = () if stage is None else _rulings(stage)
+    state = state_in(facts, scope, rulings, now or facts.recorded_at)
     is_whole = stage is not None and section is None and state.word != "incomplete"
     if section is not None:
-        ranked = _within(ranked, _sections(facts, scope), section, "section")
+        of_section = _sections(facts, scope)
+        section = known_as(section, of_section.values())
+        ranked = _within(ranked, of_section, section, "section")
     if category is not None:
-        ranked = _within(ranked, _categories(facts), category, "category")
+        of_category = _categories(facts)
+        category = known_as(category, of_category.values())
+        ranked = _within(ranked, of_category, category, "category")
     return Standings(
         contest=facts.opened.contest,
         position=facts.position,
@@ -135,7 +141,7 @@ def standings(
         stage=scope.stage,
         state=state,
         rows=() if stage is None else tuple(rows_of(stage, ranked)),
-        rulings=() if stage is None else _rulings(stage),
+        rulings=rulings,
         unplaced=() if stage is None else tuple(unplaced(stage, ranked)),
         remarks=tuple(remarks(facts, ranked)),
         ties=() if stage is None else tuple(_ties(stage, ranked, purpose, matches)),
@@ -174,10 +180,10 @@ def _ties(
             yield from ties(one, rank(one, purpose), purpose)
 
 
-def state_in(facts: Contest, scope: Scope, stage: Stage | None, now: datetime) -> State:
-    """The weakest state of what standings rest on; incomplete while a ruling is needed."""
+def state_in(facts: Contest, scope: Scope, rulings: Sequence[str], now: datetime) -> State:
+    """The weakest state of what standings rest on; incomplete while these rulings are needed."""
     state = state_of(facts, _rests_on(facts, scope), now)
-    if stage is None or not _rulings(stage):
+    if not rulings:
         return state
     return replace(state, word="incomplete", until=None, since=None)
 

@@ -12,7 +12,7 @@ from ledger.events import BoardFouled, BoardRemoved, BoardSubstituted
 from ledger.record import Contest
 from ledger.record.boards import parts, reaches
 from ledger.record.justice import Appeal
-from ledger.record.results import LineResult, Result
+from ledger.record.result import LineResult, Result
 from ledger.record.waiting import waiting
 from ledger.recorded import Recorded
 from projections.scoring.encounters import encounters

@@ -8,7 +8,7 @@ from msgspec import Struct
 from ledger.bridge.imps import imps
 from ledger.record import Contest
 from ledger.record.meetings import drawn
-from ledger.record.results import LineResult, Result
+from ledger.record.result import LineResult, Result
 
 FAR_OFF = 15
 """IMPs between a score and every other one on the board from which on it is far off."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
+from operator import attrgetter
 
 from msgspec import Struct
 
@@ -30,10 +31,10 @@ class Tie(Struct, frozen=True, kw_only=True):
 def ties(stage: Stage, rows: Sequence[Placing], purpose: Purpose) -> Iterator[Tie]:
     """The ties in a ranking for this purpose."""
     criteria = criteria_for(stage.conditions, purpose)
-    level = (row for row in rows if row.tied)
-    groups = groupby(level, key=lambda row: (row.match, row.field, row.rank))
+    level = [row for row in rows if row.tied]
+    groups = groupby(level, key=attrgetter("match", "field", "rank"))
     for (_, field, place), group in groups:
-        names = tuple(row.contestant for row in group)
+        names = tuple([row.contestant for row in group])
         if place is not None:
             yield Tie(
                 contestants=names,

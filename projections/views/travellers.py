@@ -14,7 +14,7 @@ from ledger.bridge.par import par
 from ledger.errors import natural
 from ledger.record import Contest
 from ledger.record.deals import Dealt, deal_at, dealt
-from ledger.record.results import LineResult
+from ledger.record.result import LineResult
 from projections.scoring.boards import scored_boards
 from projections.scoring.scored_board import ScoredBoard
 from projections.scoring.tallies import OwnPercentages

@@ -133,7 +133,7 @@ def _appeal(report: AppealReport, known: Known, entries: Entries) -> Iterator[st
     appeal, period = report.appeal, report.period
     form = "" if appeal.lodged.form else ", not on the approved form"
     by = _named((appeal.lodged.contestant,), known, entries)
-    yield f"Appeal #{appeal.position} by {by} to the {appeal.lodged.body}{form}"
+    yield f"Appeal #{appeal.position} by {by} to the {appeal.lodged.body.replace('-', ' ')}{form}"
     yield f"  lodged {shown_time(appeal.lodged_at, known.zone)}"
     if period is not None and period.closes_at is not None:
         yield f"  in time until {shown_time(period.closes_at, known.zone)} ({period.clause})"
@@ -159,10 +159,9 @@ def _hearing(report: AppealReport, known: Known) -> Iterator[str]:
     appeal = report.appeal
     if appeal.heard is not None:
         others = [m for m in appeal.heard.members if m != appeal.heard.chair]
-        yield (
-            f"Heard {_time(appeal.heard_at, known)} by {who.person(appeal.heard.chair, known)}"
-            f" (chair), {', '.join(who.person(member, known) for member in others)}"
-        )
+        members = [who.person(member, known) for member in others]
+        chair = f"{who.person(appeal.heard.chair, known)} (chair)"
+        yield f"Heard {_time(appeal.heard_at, known)} by {', '.join((chair, *members))}"
         if appeal.heard.excused:
             names = ", ".join(who.person(member, known) for member in appeal.heard.excused)
             yield f"  excused: {names}"

@@ -16,7 +16,7 @@ from projections.writers.languages import is_from_the_right, spoken
 from projections.writers.languages.texts import in_language, line, said
 from projections.writers.medium import on_screen, width
 from projections.writers.qr import qr
-from projections.writers.sheet import Alone, Cell, Sheet, evened
+from projections.writers.sheet import Alone, Cell, Column, Sheet, evened
 
 Paper = Literal["a4", "us-letter"]
 
@@ -33,6 +33,10 @@ NO_LETTERS = re.compile(r'the text `"(.+?)"` could not be displayed')
 UPRIGHT, ACROSS = 92, 140
 """How many columns of letters of that size a page takes upright and on its side."""
 
+TEXT, TEXT_IN_LARGE = (72, 48, 36, 24), (36, 24)
+"""So wide, in letters, a column of text is at most taken to be, the first with which all fit: what
+is longer, such as the names of a few, goes on in a second line, and makes no letters smaller.
+"""
 
 PAGE_OF = "page {page} of {pages}"
 
@@ -109,11 +113,14 @@ def _plain(sheet: Sheet, imprint: Imprint, form: Form) -> dict[str, Any]:
     rows = [[[row[at] for at in full] for row in block] for block in rows]
     columns = [sheet.columns[at] for at in full]
     headings = [on_screen(column.heading) for column in columns]
-    wide = sum(
-        max([width(heading), *(width(row[at]) for block in rows for row in block)]) + 2
-        for at, heading in enumerate(headings)
-    )
     scale = LARGE if form.is_large else 1
+    texts = [
+        [heading, *(row[at] for block in rows for row in block)]
+        for at, heading in enumerate(headings)
+    ]
+    rooms = [_room(column, within) for column, within in zip(columns, texts, strict=True)]
+    tried = [_wide(rooms, most) for most in (TEXT_IN_LARGE if form.is_large else TEXT)]
+    wide = next((one for one in tried if one * scale <= ACROSS), tried[-1])
     across = wide * scale > UPRIGHT or sheet.layout == "certificates"
     room = (ACROSS if across else UPRIGHT) / max(wide, 1)
     least = SIZE if form.is_large else SMALLEST
@@ -155,6 +162,25 @@ def _plain(sheet: Sheet, imprint: Imprint, form: Form) -> dict[str, Any]:
         "below": below[:-1],
         "footing": below[-1] if below else "",
     }
+
+
+class Room(NamedTuple):
+    """How many letters wide a column is on one line, and where its texts are broken as they may."""
+
+    longest: int
+    broken: int
+
+
+def _room(column: Column, texts: Sequence[str]) -> Room:
+    longest = max(map(width, texts))
+    if column.right or longest <= TEXT[-1]:
+        return Room(longest, longest)
+    return Room(longest, max(width(word) for text in texts for word in text.split()))
+
+
+def _wide(rooms: Sequence[Room], most: int) -> int:
+    """How many letters wide all columns are, each at most so many where its texts can be broken."""
+    return sum(min(one.longest, max(most, one.broken)) + 2 for one in rooms)
 
 
 def _full(sheet: Sheet, rows: Sequence[Sequence[str]]) -> list[int]:

@@ -27,6 +27,7 @@ from replay.parameters import Parameter, flag
         label="in the absence of the convener",
     ),
     WHY,
+    seldom="everywhere from until in-absence reason",
 )
 def appoint(sitting: Sitting, *, everywhere: bool, **said: Any) -> list[AnyCommand]:
     """Give somebody an office in a contest, or in its whole tournament."""

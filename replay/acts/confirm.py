@@ -5,7 +5,7 @@ from typing import Any
 from ledger.commands import AnyCommand, ConfirmScore
 from ledger.decide.laws import ORGANISATION
 from ledger.errors import NotOnRecord, Unclear
-from ledger.record.results import Result
+from ledger.record.result import Result
 from replay.acts.describing import act
 from replay.acts.fields import CONTESTANT, where
 from replay.acts.finding import session_named

@@ -8,7 +8,7 @@ from ledger.bridge.scores import BoardScore
 from ledger.commands import AnyCommand, RequestCorrection
 from ledger.errors import NoLongerHolds, Unclear
 from ledger.events import AnyChange, NewScore, StrikeOut
-from ledger.record.results import Result
+from ledger.record.result import Result
 from replay.acts.describing import act
 from replay.acts.fields import ASKING, LINE, cause
 from replay.acts.lines import line_of, result_of, round_moved_to, score_of
@@ -23,14 +23,17 @@ from replay.parameters import Parameter, flag
     Parameter("score", "What it should be.", kind="score", place="argument"),
     *LINE,
     Parameter("was", "What it is expected to be now; refused if it is not.", label="expected now"),
-    Parameter("to_board", "It was another board.", kind="number", label="board, as it was"),
-    Parameter("to_ns", "Another pair sat north-south.", kind="ns", label="north-south, as it was"),
-    Parameter("to_ew", "Another pair sat east-west.", kind="ew", label="east-west, as it was"),
+    Parameter("to_board", "Where it was another board.", kind="number", label="the right board"),
+    Parameter(
+        "to_ns", "Where another pair sat north-south.", kind="ns", label="the right north-south"
+    ),
+    Parameter("to_ew", "Where another pair sat east-west.", kind="ew", label="the right east-west"),
     flag("void", "The line should not be there at all.", label="there should be none"),
     flag("missing", "The score is missing, and results are posted.", label="it is missing"),
     cause("players"),
     *ASKING,
     Parameter("reason", "In the words of whoever asks."),
+    seldom="was void missing cause cites",
 )
 def correct(
     sitting: Sitting,

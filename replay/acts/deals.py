@@ -26,7 +26,7 @@ EXPECTED = "a file with deals (PBN, a Bridgemate database, USEBIO with a set of 
         label="deals",
     ),
     SESSION,
-    Parameter("section", "Of this section alone (default: all)."),
+    Parameter("section", "Of this section alone (default: all).", kind="section"),
     flag("solve", "Compute the tricks that the file does not say (the extra for dds)."),
 )
 def deals(

@@ -53,21 +53,40 @@ def act(
     asks: Sequence[type[Command]],
     *parameters: Parameter,
     together: Together = anything,
+    seldom: str = "",
 ) -> Callable[[Answering], Act]:
-    """Describe an act by the function that makes its commands; its docstring says what it does."""
+    """Describe an act by the function that makes its commands; its docstring says what it does.
+
+    seldom: what of it is said so rarely that a form keeps it folded, by the names that are typed.
+    """
+    told = _folded(name, parameters, seldom)
 
     def described(answering: Answering) -> Act:
         words = answering.__doc__ or ""
-        return Act(name, words, parameters, tuple(asks), deed, answering, together)
+        return Act(name, words, told, tuple(asks), deed, answering, together)
 
     return described
 
 
-def plain(name: str, deed: Deed, asks: type[Command], words: str, *parameters: Parameter) -> Act:
+def _folded(name: str, parameters: Sequence[Parameter], seldom: str) -> tuple[Parameter, ...]:
+    """The parameters of an act, with those that are seldom said."""
+    folded = frozenset(seldom.split())
+    assert folded <= {one.typed for one in parameters}, name
+    return tuple(one._replace(seldom=one.seldom or one.typed in folded) for one in parameters)
+
+
+def plain(
+    name: str,
+    deed: Deed,
+    asks: type[Command],
+    words: str,
+    *parameters: Parameter,
+    seldom: str = "",
+) -> Act:
     """Describe an act whose parameters are the fields of its command."""
 
     def answering(_: Sitting, **said: Any) -> Sequence[AnyCommand]:
         given = {name: value for name, value in said.items() if value is not None}
         return [asks(**given)]  # type: ignore[list-item]  # one of AnyCommand
 
-    return Act(name, words, parameters, (asks,), deed, answering)
+    return Act(name, words, _folded(name, parameters, seldom), (asks,), deed, answering)

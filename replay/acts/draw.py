@@ -79,6 +79,7 @@ class Wanted(NamedTuple):
     several("sits-out", "idle", "With a draw by hand.", "contestant", "C", "who sits out"),
     RULING._replace(words="The ruling that bars or permits."),
     WHY,
+    seldom="cut-off incomplete bar table sits-out ruling reason",
 )
 def draw(sitting: Sitting, **said: Any) -> list[AnyCommand]:
     """Make the draw of the next round, or of one of them, a fact that no correction moves."""

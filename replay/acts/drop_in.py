@@ -28,13 +28,14 @@ from replay.parameters import Parameter, flag
     Parameter("who", "As the regulations call those who may (repechage).", label="comes in as"),
     flag("house", "A house contestant, which takes no place."),
     FIELD,
-    Parameter("category", "A stratum or division."),
+    Parameter("category", "A stratum or division.", kind="category"),
     PLAYERS,
     TEAM,
     flag("different_teams", "Its members are of two teams."),
     Parameter("score", "As a ruling states (default: computed).", kind="exact"),
     INCOMPLETE,
     WHY,
+    seldom="different-teams score incomplete",
 )
 def drop_in(
     sitting: Sitting,

@@ -20,7 +20,9 @@ from replay.parameters import Attached, Parameter
     [RuleOnEligibility],
     CONTESTANT,
     Parameter("player", "A member of it.", kind="member", required=True),
-    Parameter("category", "Where it is about one (default: the contest).", usual=""),
+    Parameter(
+        "category", "Where it is about one (default: the contest).", kind="category", usual=""
+    ),
     Parameter(
         "facts", 'JSON such as {"born": "1950-01-31"}; judged and not recorded.', kind="file"
     ),

@@ -16,7 +16,16 @@ SCORE = Parameter(
 LEAD = Parameter("lead", "The opening lead, as DK.")
 
 
-@act("enter", "score", [EnterScore], SCORE, *LINE, LEAD, CITES)
+@act(
+    "enter",
+    "score",
+    [EnterScore],
+    SCORE,
+    *LINE,
+    LEAD,
+    CITES,
+    seldom="lead cites",
+)
 def enter(
     sitting: Sitting, *, score: str, lead: str | None, cites: tuple[Reference, ...], **where: Any
 ) -> list[AnyCommand]:

@@ -2,7 +2,7 @@
 
 from ledger.commands import AnyCommand, EnterContestant
 from ledger.errors import Unclear
-from ledger.readers.delimited import decoded
+from ledger.readers.encodings import decoded
 from ledger.readers.workbook import as_list, is_workbook
 from replay.acts.describing import act
 from replay.acts.fields import FIELD, PLAYERS, TEAM
@@ -23,7 +23,7 @@ from replay.parameters import Attached, Parameter
     ),
     PLAYERS,
     FIELD._replace(words="Where there are two winners."),
-    Parameter("category", "A stratum or division."),
+    Parameter("category", "A stratum or division.", kind="category"),
     TEAM,
     Parameter("zone", "Whom it represents, where places are limited.", label="represents"),
     Parameter(
@@ -35,6 +35,7 @@ from replay.parameters import Attached, Parameter
         written="FILE",
         label="a list of them",
     ),
+    seldom="field category zone",
 )
 def entry(
     sitting: Sitting,

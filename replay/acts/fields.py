@@ -8,12 +8,12 @@ from replay.parameters import Parameter, event, several
 
 CONTESTANT = Parameter("contestant", kind="contestant", required=True)
 SESSION = Parameter("session", "Needed where there are several.", kind="session")
-SECTION = Parameter("section", "Where there are several.", usual="")
+SECTION = Parameter("section", "Where there are several.", kind="section", usual="")
 NS = Parameter("ns", "Who sits north-south.", kind="ns", label="north-south")
 EW = Parameter("ew", "Who sits east-west.", kind="ew", label="east-west")
 BOARD = Parameter("board", kind="number", required=True)
-ROUND = Parameter("round", "Default: as drawn.", kind="number")
-TABLE = Parameter("table", "Where that is known.")
+ROUND = Parameter("round", "Default: as drawn.", kind="number", seldom=True)
+TABLE = Parameter("table", "Where that is known.", seldom=True)
 ROOM = Parameter("room", "In a team match.", choices=get_args(Room))
 RULING = event("ruling", "RulingGiven", words="The ruling that it rests on.")
 CLAUSE = Parameter("clause", "The law or regulation.")
@@ -39,10 +39,13 @@ CITES = event(
     several=True,
 )._replace(label="rests on")
 DIRECTOR = Parameter(
-    "director", "The Director who is satisfied, after the period (Law 79C2).", kind="person"
+    "director",
+    "The Director who is satisfied, after the period (Law 79C2).",
+    kind="person",
+    seldom=True,
 )
 ORGANISER = Parameter(
-    "organiser", "The organiser who is satisfied, after the period.", kind="person"
+    "organiser", "The organiser who is satisfied, after the period.", kind="person", seldom=True
 )
 LATE = (DIRECTOR, ORGANISER, CITES)
 """Who vouches for what comes after its period, and on what it rests."""

@@ -10,7 +10,7 @@ from ledger.decide.laws import ORGANISATION
 from ledger.errors import BadValue, NoSuch, NotOnRecord, Unclear, natural
 from ledger.events import Reference
 from ledger.forms import spelled
-from ledger.names import plain
+from ledger.names import known_as, plain
 from ledger.people import People
 from replay.acts.seats import placed
 from replay.acts.sitting import Sitting
@@ -83,6 +83,19 @@ def session_said(sitting: Sitting, name: str | None) -> str:
     return next(iter(contest.sessions))
 
 
+def _section(sitting: Sitting, said: str) -> str:
+    """A section in the capitals that it has; one that nobody knows yet is as it is said."""
+    return known_as(said, (section for _, section in sitting.contest.entries.numbers))
+
+
+def _category(sitting: Sitting, said: str) -> str:
+    """A category as the regulations call it, or else those who entered; a new one as it is said."""
+    contest = sitting.contest
+    rules, entered = contest.latest_conditions, contest.contestants.values()
+    of_entries = [one.category for one in entered if one.category]
+    return known_as(said, (*rules.categories, *rules.eligibility, *of_entries))
+
+
 def contestant_named(sitting: Sitting, name: str, side: str = "", section: str = "") -> str:
     """The contestant of this id, of this number in the field of this side, or of these names.
 
@@ -131,8 +144,9 @@ def two_named(sitting: Sitting, text: str, called: str) -> tuple[str, str]:
 
 
 def _in_two(text: str) -> Iterator[tuple[str, str]]:
-    for between in re.finditer(r"\s+v\s+|-", text):
-        yield text[: between.start()].strip(), text[between.end() :].strip()
+    plain = " ".join(text.split())
+    for between in re.finditer(" v |-", plain):
+        yield plain[: between.start()].strip(), plain[between.end() :].strip()
 
 
 def member_named(sitting: Sitting, contestant: str, name: str) -> str:
@@ -173,8 +187,10 @@ FINDING: Mapping[Kind, Finding] = {
     "person": lambda sitting, name, *_: sitting.roll.id_of(name),
     "member": _member,
     "session": lambda sitting, name, *_: session_said(sitting, name),
+    "section": lambda sitting, name, *_: _section(sitting, name),
+    "category": lambda sitting, name, *_: _category(sitting, name),
     "recorded": lambda sitting, text, *_: recorded(sitting, text),
     "seat": lambda sitting, text, *_: placed(sitting.roll, text),
-    "set": lambda _, name, *__: regulations.load(name),
+    "set": lambda _, said, *__: regulations.load(said) if isinstance(said, str) else said,
 }
 """How what is said is found, where it is more than itself."""

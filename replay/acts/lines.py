@@ -15,7 +15,7 @@ from ledger.decide.meetings import (
 from ledger.errors import BadValue, ImpossibleScore, NotOnRecord
 from ledger.record import Contest
 from ledger.record.as_drawn import Misfit, misfits
-from ledger.record.results import Result
+from ledger.record.result import Result
 from replay.acts.sitting import Sitting
 
 

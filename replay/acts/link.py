@@ -64,6 +64,7 @@ HERE = "http://127.0.0.1:8000"
     flag("everywhere", "For all contests of the tournament."),
     Parameter("address", "Where the pages are served.", usual=HERE),
     IN_WORDS,
+    seldom="section contestant answers everywhere address reason",
 )
 def link(
     sitting: Sitting,

@@ -3,10 +3,12 @@
 from typing import Literal
 
 from ledger.commands import AnyCommand, DrawLot
-from ledger.errors import RuleSaysNo
+from ledger.errors import Refused, RuleSaysNo
 from ledger.record import Contest
 from ledger.rules.tie_breaks import Purpose
 from projections.scoring.ranking import criteria_for
+from projections.scoring.rounds import place_of
+from projections.views.next_draw import propose
 from projections.views.ties import some_are_level
 from replay.acts.describing import act
 from replay.acts.fields import WHY
@@ -61,19 +63,23 @@ def lot(
         case "newcomers":
             _check_newcomers(facts, begun, order, session)
         case tie if session is None or session in facts.sessions:
-            _check_level(facts, begun, order, tie)
+            _check_level(facts, begun, order, tie, session)
         case _:
             pass
     lot = DrawLot(stage=begun, order=order, purpose=purpose, session=session, reason=reason)
     return [lot]
 
 
-def _check_level(facts: Contest, stage: str, order: tuple[str, ...], purpose: Purpose) -> None:
+def _check_level(
+    facts: Contest, stage: str, order: tuple[str, ...], purpose: Purpose, session: str | None
+) -> None:
     """Raise RuleSaysNo for a lot that is drawn for a tie, where there is none."""
     if stage not in facts.stages:
         return
     lots = [one for one in criteria_for(facts.conditions_of(stage), purpose) if one.means == "lot"]
     if not lots or any(one.may_come_first for one in lots):
+        return
+    if purpose == "draw" and _is_waited_for(facts, stage, order, session):
         return
     if len(order) > 1 and not some_are_level(facts, stage, order, purpose):
         raise RuleSaysNo(
@@ -81,6 +87,16 @@ def _check_level(facts: Contest, stage: str, order: tuple[str, ...], purpose: Pu
             why="no two of them are level, or no longer",
             clause=lots[0].clause,
         )
+
+
+def _is_waited_for(facts: Contest, stage: str, order: tuple[str, ...], session: str | None) -> bool:
+    """Whether the next draw waits for this lot: by the standings before its round, be it begun."""
+    try:
+        session, number = place_of(facts, stage, session, None)
+        proposals = propose(facts, session, number)
+    except Refused:
+        return False
+    return any(len({*order} & {*tie}) > 1 for one in proposals for tie in one.ties)
 
 
 def _check_newcomers(

@@ -46,6 +46,7 @@ WHICH = (
     SESSION,
     SECTION,
     *WHICH,
+    seldom="rounds switched",
 )
 def use(
     sitting: Sitting,

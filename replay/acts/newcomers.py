@@ -16,6 +16,10 @@ LISTED = re.compile(
 """A line of a list of entries: 7 Ann Smith - Bob Jones, or 12; Lions: Ann, Bob, Col, Don."""
 
 
+TEAM = re.compile(r"(?P<team>[^:;,]+): ?(?P<names>.+)")
+"""A team by its name and its people, as in a list."""
+
+
 class Newcomer(NamedTuple):
     """A contestant who is about to be entered. party: of a name that is nobody's alone."""
 
@@ -29,8 +33,8 @@ def newcomer(
 ) -> Newcomer:
     """The id that somebody is entered under, and the people behind it.
 
-    called: an id, or the names of a pair or team, which then gets the next number, as who is
-    not called at all. players: ids of people. Raises BadValue, Unclear.
+    called: an id, or the names of a pair or team (Lions: Ann, Bob), which then gets the next
+    number, as who is not called at all. players: ids of people. Raises BadValue, Unclear.
     """
     contest, id_of = sitting.contest, sitting.roll.id_of
     if called is None and not players and not team:
@@ -44,6 +48,9 @@ def newcomer(
         return Newcomer(called, players, id_of(team) if team else None)
     known = _next(contest)
     sitting.remark(f"entering {called} as contestant {known}")
+    of_team = None if team or players else TEAM.fullmatch(called)
+    if of_team is not None:
+        return _of_names(sitting, known, of_team["team"].strip(), of_team["names"])
     people = people_in(called)
     if len(people) == 1:
         return Newcomer(known, players, id_of(team or called))

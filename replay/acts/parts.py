@@ -23,7 +23,7 @@ from ledger.events import Reference, acts_on
 from ledger.record import Contest
 from ledger.record.access import Link
 from ledger.record.in_play import boards_in_play
-from ledger.record.results import Result
+from ledger.record.result import Result
 from ledger.rules.authority.acts import IN_WORDS, Role
 from ledger.rules.authority.acts import Act as Deed
 from ledger.rules.authority.keeping import GIVING, PARTIES

@@ -44,6 +44,7 @@ from replay.parameters import Parameter, flag, several
     ),
     RULING,
     WHY,
+    seldom="innocent ready-at disruptive disciplinary counts-in",
 )
 def penalise(_: Sitting, *, disciplinary: bool, **said: Any) -> list[AnyCommand]:
     """Warn or fine each contestant for an offence, as its own step on the ladder says."""

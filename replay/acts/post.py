@@ -30,6 +30,7 @@ Status = Literal["provisional", "final"]
         label="all sessions",
     ),
     INCOMPLETE,
+    seldom="all incomplete",
 )
 def post(
     sitting: Sitting, *, session: str | None, final: bool, whole: bool, incomplete: str | None

@@ -11,7 +11,7 @@ from ledger.errors import NoLongerHolds, NotOnRecord, Unclear
 from ledger.events import NewScore
 from ledger.record import Contest
 from ledger.record.meetings import boards_of_a_match
-from ledger.record.results import Result
+from ledger.record.result import Result
 from replay.acts.describing import act
 from replay.acts.fields import ASKING, ROUND, SESSION, TABLE, cause
 from replay.acts.lines import round_named
@@ -49,6 +49,7 @@ MATCH = (
     cause("players"),
     *ASKING,
     Parameter("reason", "In the words of whoever asks."),
+    seldom="correct was cause side cites",
 )
 def result(
     sitting: Sitting, *, correct: bool, was: str | None, reason: str | None, **said: Any

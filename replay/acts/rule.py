@@ -41,6 +41,7 @@ from replay.parameters import Parameter, denial, flag
     denial("disputed", "facts_agreed", "The facts are not agreed.", label="facts disputed"),
     flag("mistake", "It puts right a mistake of a director."),
     Parameter("reason", "The ruling in words."),
+    seldom="disputed mistake",
 )
 def rule(_: Sitting, **said: Any) -> list[AnyCommand]:
     """Take down a ruling between contestants; its effects are acts that cite it."""

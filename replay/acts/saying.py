@@ -1,11 +1,13 @@
 """What is said with an act by a page or a program: texts and JSON values, read as the shell's."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from ledger import regulations
 from ledger.bridge.numbers import parse_exact
-from ledger.errors import BadValue, NoSuch, NothingSaid
+from ledger.errors import BadValue, NoSuch, NotATime, NothingSaid
+from ledger.rulebook import Regulations
 from replay import times
 from replay.acts.describing import Act
 from replay.parameters import Attached, Kind, Parameter
@@ -71,13 +73,33 @@ def _read(kind: Kind, one: Parameter, text: str, venue: times.Venue) -> Any:
             except ValueError as error:
                 raise BadValue(place=one.typed, value=text[:40], expected=str(error)) from None
         case "time":
-            return times.with_zone(text) or times.at_venue(text, venue)
+            return _time(one, text, venue)
         case "file":
             return Attached(one.typed, text.encode())
+        case "set" if "\n" in text:
+            return _own_set(text)
         case "set" if text not in regulations.names():
             raise NoSuch(what="regulation set", name=text[:40], known=regulations.names())
         case _:
             return text
+
+
+def _own_set(text: str) -> Regulations:
+    """Conditions of one's own, as TOML. Raises InFile for the first of what is wrong in them."""
+    book, faults = regulations.written(text, "conditions")
+    if book is None:
+        raise faults[0]
+    return book
+
+
+def _time(one: Parameter, text: str, venue: times.Venue) -> datetime:
+    try:
+        return times.with_zone(text) or times.at_venue(text, venue)
+    except NotATime:
+        expected = "a time as the clocks at the venue show it: 22:30, yesterday 22:30"
+        raise BadValue(
+            place=one.typed, value=text[:40], expected=f"{expected} or 2026-11-20 22:30"
+        ) from None
 
 
 def _yes_or_no(one: Parameter, given: Any) -> bool:

@@ -42,6 +42,7 @@ from replay.parameters import Parameter, flag
         kind="contestant",
         together_with="contestant",
     ),
+    seldom="stage finishes deals phase break-after break-minutes started ended table match",
 )
 def schedule(
     sitting: Sitting,

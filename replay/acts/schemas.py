@@ -57,7 +57,7 @@ def _parameter(one: Parameter) -> dict[str, Any]:
     elif one.choices:
         value = {"type": "string", "enum": list(one.choices)}
     elif one.kind == "set":
-        value = {"type": "string", "enum": list(regulations.names())}
+        value |= {"examples": list(regulations.names())}
     if one.several or one.together_with:
         value = {"type": "array", "items": value}
     how = WRITTEN.get(one.kind)

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct, defstruct
 from msgspec.structs import fields
 
-from ledger.coding import decoder, schema
+from ledger.coding import check_names, decoder, schema
 from ledger.commands import AnyCommand
 from ledger.commands.base import Command
 from ledger.errors import InFile, NoSuch
@@ -27,9 +27,14 @@ def _reader() -> msgspec.json.Decoder[AnyCommand]:
 def command_in(text: bytes, file: str, place: str) -> AnyCommand:
     """The command that is written as JSON. Raises InFile, which says what may stand there."""
     try:
-        return _reader().decode(text)
+        command = _reader().decode(text)
+        check_names(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         fault = _fault(text, str(error))
+    except ValueError as error:
+        fault = Fault((), str(error))
+    else:
+        return command
     where = ", ".join(filter(None, (place, ".".join(fault.path))))
     raise InFile(file=file, place=where, what=fault.what)
 

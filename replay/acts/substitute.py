@@ -26,4 +26,5 @@ substitute = plain(
     denial("not-equivalent", "equivalent", "As the director found."),
     Parameter("form_at", "When the form was handed in.", kind="time"),
     Parameter("told_at", "When the director was told.", kind="time"),
+    seldom="not-eligible not-equivalent form-at told-at",
 )

@@ -8,6 +8,8 @@ from ledger.events import (
     DrawPublished,
     ForfeitDeclared,
     IncidentRecorded,
+    LineUpPosted,
+    LotDrawn,
     NumbersAssigned,
     PenaltyImposed,
     QualifiersDeclared,
@@ -28,6 +30,7 @@ REPEATED: dict[type[AnyEvent], str] = {
     WarningIssued: "offence",
     RulingGiven: "ruling",
     IncidentRecorded: "incident",
+    LotDrawn: "lot",
 }
 """Kinds of which the same words may be said twice: each time they count."""
 
@@ -42,17 +45,25 @@ def unlikely(batch: Sequence[Recorded], sitting: Sitting) -> Iterator[str]:
     scored.pop(None, None)
     for session, first in scored.items():
         if session is not None and session in contest.sessions:
-            yield from _too_early(contest, session, first, batch, sitting.zone)
+            if _is_first(contest, session, first, batch):
+                yield from _too_early(contest, session, first, sitting.zone)
+                yield from _not_drawn(contest, session)
             yield from _too_late(contest, contest.sessions[session].stage, first.position)
     for recorded in batch:
+        if isinstance(recorded.event, LotDrawn):
+            yield from _drawn_before(recorded, recorded.event, contest)
         if type(recorded.event) in REPEATED:
             yield from _again(contest, recorded)
         elif isinstance(recorded.event, ForfeitDeclared):
             yield from _by_nobody(recorded.event)
         elif isinstance(recorded.event, Seated):
             yield from _of_others(recorded.event, sitting)
+            yield from _taken(recorded, sitting)
+        elif isinstance(recorded.event, LineUpPosted):
+            yield from _late(recorded.event, sitting)
         elif isinstance(recorded.event, DrawPublished):
             yield from _without_numbers(contest, batch, recorded.event)
+            yield from _not_needed(contest, recorded.event)
 
 
 def _session_of(event: AnyEvent) -> str | None:
@@ -66,18 +77,30 @@ def _session_of(event: AnyEvent) -> str | None:
             return None
 
 
-def _too_early(
-    contest: Contest, session: str, scored: Recorded, batch: Sequence[Recorded], zone: str
-) -> Iterator[str]:
-    """The first score of a session that is to start later (said once: play may be ahead)."""
-    facts = contest.sessions[session]
-    starts_at = facts.starts_at
+def _is_first(contest: Contest, session: str, scored: Recorded, batch: Sequence[Recorded]) -> bool:
+    """Whether nothing of the session was scored before: what holds for all of it is said once."""
     own = sum(_session_of(one.event) == session for one in batch)
-    is_first = sum(facts.rounds.values()) == (own if contest.position >= scored.position else 0)
-    if starts_at is not None and not facts.started and is_first and scored.at < starts_at:
+    had = sum(contest.sessions[session].rounds.values())
+    return had == (own if contest.position >= scored.position else 0)
+
+
+def _too_early(contest: Contest, session: str, scored: Recorded, zone: str) -> Iterator[str]:
+    """A score of a session that is to start later: play may be ahead."""
+    facts = contest.sessions[session]
+    if facts.starts_at is not None and not facts.started and scored.at < facts.starts_at:
         yield (
-            f"session {session} is to start at {shown_time(starts_at, zone)}, and has a score from"
-            " before (see: schedule --started)"
+            f"session {session} is to start at {shown_time(facts.starts_at, zone)}, and has a"
+            " score from before (see: schedule --started)"
+        )
+
+
+def _not_drawn(contest: Contest, session: str) -> Iterator[str]:
+    """A score where a movement was chosen whose rounds nobody has published."""
+    is_drawn = any(draw.session == session for draw in contest.draws)
+    if contest.sessions[session].movements and not is_drawn:
+        yield (
+            f"the movement of session {session} is not drawn: who sits where and plays what is"
+            " held against nothing (see: draw --publish)"
         )
 
 
@@ -148,6 +171,67 @@ def _of_others(seated: Seated, sitting: Sitting) -> Iterator[str]:
             f"{seated.person} is no member of {whose}, nor its substitute in session"
             f" {seated.session} (see: member, substitute)"
         )
+
+
+def _taken(recorded: Recorded, sitting: Sitting) -> Iterator[str]:
+    """Two of a contestant in one seat, at the same time as far as anybody said."""
+    seated = recorded.event
+    assert isinstance(seated, Seated)
+    for before in _before(sitting.contest, recorded.position, Seated):
+        event = before.event
+        assert isinstance(event, Seated)
+        place = (event.session, event.contestant, event.seat, event.room)
+        if (
+            event.person != seated.person
+            and place == (seated.session, seated.contestant, seated.seat, seated.room)
+            and (None in (event.round, seated.round) or event.round == seated.round)
+            and not (event.boards and {*event.boards}.isdisjoint(seated.boards or event.boards))
+        ):
+            yield sitting.roll.in_names(
+                f"{event.person} is on record there too, as #{before.position}: both count as"
+                " having played, unless one is taken back (see: annul)"
+            )
+
+
+def _late(posted: LineUpPosted, sitting: Sitting) -> Iterator[str]:
+    """A line-up after its hour: what that costs is for the director to say."""
+    contest = sitting.contest
+    rule, starts_at = (
+        contest.conditions(posted.session).line_ups,
+        contest.sessions[posted.session].starts_at,
+    )
+    if rule is None or starts_at is None or posted.in_time:
+        return
+    due = shown_time(rule.due_at(posted.seating, starts_at), sitting.zone)
+    yield f"the line-up of {posted.contestant} was due at {due} (see: penalise) ({rule.clause})"
+
+
+def _drawn_before(recorded: Recorded, lot: LotDrawn, contest: Contest) -> Iterator[str]:
+    """A lot for a draw that was published before it: that stays as it is."""
+    came = contest.entries.dropped_in | contest.entries.house
+    sessions = {lot.session} if lot.session else {came.get(one) for one in lot.order}
+    if lot.purpose not in ("random-draw", "draw", "newcomers"):
+        return
+    if lot.session is None and lot.purpose == "random-draw":
+        is_for_each = contest.conditions_of(lot.stage).round_robin is not None
+        sessions = set() if is_for_each else {*contest.schedule.of_stage(lot.stage)[:1]}
+    for before in _before(contest, recorded.position, DrawPublished):
+        draw = before.event
+        assert isinstance(draw, DrawPublished)
+        if draw.session in sessions and not {*lot.order}.isdisjoint(draw.taking_part()):
+            yield (
+                f"the draw of session {draw.session} was published before this lot, as"
+                f" #{before.position}, and stays as it is"
+            )
+            return
+
+
+def _not_needed(contest: Contest, draw: DrawPublished) -> Iterator[str]:
+    """Of the house, entered for this session, and not drawn: the field is even without it."""
+    there = {*draw.taking_part()}
+    for name, session in contest.entries.house.items():
+        if session == draw.session and name not in there and draw.method != "by-hand":
+            yield f"{name}, of the house, is not drawn: the others are an even number without it"
 
 
 def _without_numbers(

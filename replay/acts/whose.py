@@ -5,7 +5,7 @@ from ledger.record import Contest
 from ledger.record.access import Link
 from ledger.record.in_play import Board, boards_in_play
 from ledger.record.leaving import gone_before
-from ledger.record.results import LineResult, Result
+from ledger.record.result import LineResult, Result
 from ledger.rules.authority.keeping import PARTIES
 from replay.acts.concerns import Place
 

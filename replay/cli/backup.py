@@ -60,7 +60,8 @@ def back_up(
     is_sound(file)
     head = done.head
     remark(
-        f"{so_many(head.position, 'event')} and {done.people} people in {file}; head {head.short}"
+        f"{so_many(head.position, 'event')} and {so_many(done.people, 'person')} in {file};"
+        f" head {head.short}"
     )
     if keep is not None:
         with reading(ctx) as store:

@@ -22,5 +22,6 @@ def command(source: Place, target: Place) -> None:
     """
     with closing(Store(source, read_only=True)) as store:
         done = copy(store, target, Bar("copying", store.head().position))
-    remark(f"{so_many(done.head.position, 'event')} and {done.people} people copied to {target}")
+    people = so_many(done.people, "person")
+    remark(f"{so_many(done.head.position, 'event')} and {people} copied to {target}")
     remark(f"head {done.head.short}")

@@ -15,6 +15,8 @@ from replay.acts.sitting import Signer
 from replay.cli.recording import SIGNING, confirm, keep
 from replay.cli.screen import remark
 from replay.cli.shell import ledger_path, with_options
+from replay.cli.usual import usual
+from replay.desk_file import FILE
 from replay.erasure import mentions, resume
 
 OPTIONS = (
@@ -40,7 +42,7 @@ def erase(
     Every event, hash and result stands; only the ids stay. What is exported or copied, and
     what stands in the texts of events, is not found.
     """
-    signer = Signer(by, responsible, at, recorded_at, request_id)
+    signer, at_desk = Signer(by, responsible, at, recorded_at, request_id), usual().by or ""
     with closing(Store(ledger_path(ctx))) as store:
         begun = under_way(store).people
         found = [person for person in _found(store, names, request_id) if person.id not in begun]
@@ -50,6 +52,8 @@ def erase(
             confirm(store, keep(store, lambda: ([command], ()), signer), as_json=False)
         erased = resume(store)
     _say(erased.difference(person.id for person in found), found, mentioned)
+    if at_desk.casefold() in [person.name.casefold() for person in found]:
+        remark(f"{FILE} (or BRIDGE_LEDGER_BY) signs with that name: say another there")
 
 
 def _found(store: Store, names: Sequence[str], request_id: str | None) -> tuple[Person, ...]:

@@ -10,8 +10,8 @@ from typing import IO, Any
 
 import click
 
-from ledger.errors import FileExists, LedgerExists, NoFile
-from ledger.store import check_name, is_database, is_taken, made_beside, refusing
+from ledger.errors import FileExists, NoFile
+from ledger.store import check_is_no_ledgers, is_taken, made_beside, refusing
 from replay.cli.screen import say_records
 
 SCREEN = Path("-")
@@ -110,18 +110,10 @@ def write_lines(path: Path | None, lines: Iterable[bytes], *, replace: bool = Fa
             return
 
     def check(path: Path) -> None:
-        _check_is_no_ledgers(path)
+        check_is_no_ledgers(path)
         if not replace and is_taken(path):
             raise FileExists(file=str(path))
 
     check(path)
     with made_beside(path, check) as new, refusing(path), new.open("wb") as out:
         out.writelines(lines)
-
-
-def _check_is_no_ledgers(path: Path) -> None:
-    """Raise LedgerExists for a database; NoFile for what SQLite keeps beside one, or a folder."""
-    with refusing(path):
-        if path.exists() and is_database(path):
-            raise LedgerExists(file=str(path))
-    check_name(path)

@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 import rich_click as click
+from click.core import ParameterSource
 
 from ledger import readers
 from ledger.bridge.numbers import so_many
@@ -151,6 +152,7 @@ def import_file(
     path = ledger_path(ctx)
     signer = Signer(by, responsible, at, recorded_at, request_id)
     if _is_journal(file):
+        _check_for_journals(ctx)
         journals.take_in(
             path,
             file,
@@ -233,6 +235,20 @@ def follow_on(
             return told(f"not read now: {unreadable}")
         except Overtaken as busy:
             told(f"tried again: {busy}")
+
+
+OF_JOURNALS = {"file", "dry_run", "agreed", "as_recorded", "as_json"} | {*Signer._fields}
+"""What can be said of a journal: all else stands in it."""
+
+
+def _check_for_journals(ctx: click.Context) -> None:
+    """Raise UsageError for an option that says of a journal what it says itself."""
+    for parameter in ctx.command.params:
+        name = str(parameter.name)
+        is_typed = ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
+        if is_typed and name not in OF_JOURNALS:
+            what = f"a journal is taken in as a whole, and has no use for {parameter.opts[-1]}"
+            raise click.UsageError(what)
 
 
 def _is_journal(file: Path) -> bool:

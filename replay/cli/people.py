@@ -64,7 +64,8 @@ def retention(ctx: click.Context, /) -> None:
     say(
         f"here: {so_many(len(people), 'name')},"
         f" {so_many(sum(one.number is not None for one in people), 'number')},"
-        f" {sum(one.born is not None for one in people)} dates of birth; {len(erased)} erased",
+        f" {so_many(sum(one.born is not None for one in people), 'date of birth')};"
+        f" {len(erased)} erased",
         *passages("what is kept")[0].splitlines()[1:],
     )
 

@@ -8,6 +8,7 @@ import msgspec
 import rich_click as click
 from msgspec.structs import replace
 
+from ledger.coding import check_names
 from ledger.commands import ChangePeople
 from ledger.desk import Desk
 from ledger.errors import InFile, NothingChanges
@@ -116,7 +117,8 @@ def _read(file: Path) -> list[Person]:
     for number, line in enumerate(read_bytes(file).splitlines(), 1):
         try:
             people.append(read(line))
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            check_names(line)
+        except (ValueError, RecursionError) as error:
             raise InFile(file=file.name, place=f"line {number}", what=str(error)) from None
     return people
 

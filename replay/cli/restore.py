@@ -26,7 +26,8 @@ def restore(ctx: click.Context, /, *, file: Path) -> None:
         is_sound(file, without_people=is_bare)
         done = copy(backup, ledger_path(ctx), Bar("restoring", backup.head().position))
     head = done.head
-    remark(f"{so_many(head.position, 'event')} and {done.people} people; head {head.short}")
+    people = so_many(done.people, "person")
+    remark(f"{so_many(head.position, 'event')} and {people}; head {head.short}")
     if is_bare:
         remark("no names are in it: `people import` takes those that were put apart")
 

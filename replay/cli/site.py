@@ -7,7 +7,7 @@ import rich_click as click
 
 from ledger.bridge.numbers import so_many
 from ledger.errors import BadValue, InFile, NotInstalled
-from ledger.store import PUBLISHED, made_beside, refusing
+from ledger.store import PUBLISHED, check_name, made_beside, refusing
 from projections.writers.languages import speaking
 from replay.cli.files import FilePath
 from replay.cli.questions import LANGUAGE
@@ -39,6 +39,7 @@ def command(
         from replay.web.site import FRONT, HELD, Kept, site
     except ImportError as error:
         raise NotInstalled(what="site", lacking=error.name or "web", extra="web") from None
+    check_name(folder)
     held = folder / HELD
     with refusing(folder):
         if not held.exists() and (folder / FRONT).exists():

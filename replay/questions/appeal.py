@@ -10,7 +10,7 @@ from replay.questions.asking import Answer, Asked, question
     "appeal", Parameter("number", kind="number", required=True, written="N", label="which appeal")
 )
 def answer(asked: Asked, *, number: int) -> Answer:
-    """Appeal N: ruling, appeal, hearing, decision, what the clauses say, and what it has changed.
+    """An appeal: its ruling, hearing, decision, what the clauses say, and what it has changed.
 
     It ends with the hash of the record at the position at which it was made.
     """

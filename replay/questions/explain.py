@@ -12,7 +12,7 @@ from replay.questions.asking import EVERYTHING, Answer, Asked, contestant_of, qu
 
 @question("explain", Parameter("number", required=True, label="whose number"))
 def answer(asked: Asked, *, number: str) -> Answer:
-    """Everything that the total of contestant NUMBER consists of, down to boards.
+    """Everything that the total of a contestant consists of, down to boards.
 
     Where it is not in the last stage any more, that of the last stage in which it was.
 

@@ -8,7 +8,7 @@ from replay.questions.asking import Answer, Asked, contestant_of, question
 
 @question("scorecard", Parameter("number", required=True, label="whose number"))
 def answer(asked: Asked, *, number: str) -> Answer:
-    """The boards of the contestant NUMBER, from its own side."""
+    """The boards of a contestant, from its own side."""
     contestant = contestant_of(asked, number)
     card = scorecard(asked.facts, contestant, asked.scope.sessions)
     entries = asked.facts.entries

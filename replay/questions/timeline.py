@@ -12,7 +12,7 @@ from replay.questions.asking import Answer, Asked, contestant_of, question
     flag("every", "After every single score that was entered, too.", label="after every score"),
 )
 def answer(asked: Asked, *, number: str, every: bool) -> Answer:
-    """Rank and total of contestant NUMBER after every event that moved it, who led, and why.
+    """Rank and total of a contestant after every event that moved it, who led, and why.
 
     Scores entered one after the other before they are posted are one step.
     """

@@ -9,7 +9,7 @@ from replay.questions.asking import Answer, Asked, question
 
 @question("traveller", Parameter("board", kind="number", required=True))
 def answer(asked: Asked, *, board: int) -> Answer:
-    """Every table's result on BOARD, what it is worth, and how often each score occurred."""
+    """Every table's result on a board, what it is worth, and how often each score occurred."""
     made = travellers(asked.facts, asked.scope.sessions)
     wanted = tuple(one for one in made if one.board == board)
     if not wanted:

@@ -3,6 +3,10 @@
 from typing import Any
 from urllib.parse import quote
 
+from markupsafe import Markup
+
+from ledger.errors import NotInstalled
+from projections.writers.qr import qr
 from replay.web.rendering import page
 from replay.web.static_files import CARD_STYLE
 
@@ -10,6 +14,14 @@ from replay.web.static_files import CARD_STYLE
 def desk(*, title: str, **shown: Any) -> str:
     """How far every session is, what waits, and the acts that are for whoever asks."""
     return page("desk.html", title=f"{title}: the desk", called=title, is_file=False, **shown)
+
+
+def code_of(address: str) -> Markup:
+    """An address as a picture for phones; none where the extra for print is not installed."""
+    try:
+        return Markup(qr(address))  # noqa: S704  # our own drawing
+    except NotInstalled:
+        return Markup()
 
 
 def act_form(**shown: Any) -> str:

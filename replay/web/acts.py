@@ -8,14 +8,13 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
-from urllib.parse import quote, urlsplit
 
 import msgspec
-from litestar import Response, get, post
+from litestar import Response, post
 from litestar.params import FromPath
-from litestar.response import Redirect
 
 from ledger import turned_down
+from ledger.coding import check_names
 from ledger.commands import AnyCommand
 from ledger.errors import (
     BadValue,
@@ -23,11 +22,10 @@ from ledger.errors import (
     LedgerError,
     NoSuch,
     NotInRole,
-    NotSignedIn,
+    RequestIdReused,
     TurnedDownBefore,
 )
 from ledger.people import People
-from ledger.record.access import Link
 from ledger.recorded import Recorded
 from ledger.rules.authority.keeping import PARTIES
 from ledger.store import Place, Store
@@ -41,24 +39,20 @@ from replay.acts.schemas import ACT
 from replay.acts.sitting import Signer, Sitting, in_silence
 from replay.acts.submitting import command_in
 from replay.keeping_up import bring_views_up
-from replay.keys import digest
 from replay.previewing import previewed
 from replay.timeline import parse_time, venue
-from replay.web import act_pages, sessions
+from replay.web import sessions
 from replay.web.lending import lent, without_place
 from replay.web.noting import note
 from replay.web.problems import FINAL, problem, status_of, unkept
-from replay.web.sessions import MOST_ACTS, MOST_WRONG_LINKS, Anybody, Pace, Who
-
-AN_HOUR = 3600
-"""Seconds for which a browser may open a link again whose answer it never had."""
+from replay.web.sessions import MOST_ACTS, Anybody, Pace, Who
 
 POSITION = re.compile(r'(?:W/)?"?#?(\d{1,15})(?:-[^"]*)?"?', re.ASCII)
 
 
 def routes(ledger: Place) -> list[Any]:
-    """What answers to acts on this ledger, and to those who open a link."""
-    pace, wrong = Pace(MOST_ACTS), Pace(MOST_WRONG_LINKS)
+    """What answers to acts on this ledger."""
+    pace = Pace(MOST_ACTS)
 
     @post("/api/contests/{contest:str}/acts")
     async def act(request: Anybody, contest: FromPath[str]) -> Response[str]:
@@ -70,80 +64,7 @@ def routes(ledger: Place) -> list[Any]:
             note(request.scope, refused=type(error).__name__)
             return problem(error, ledger)
 
-    @get("/link/{secret:str}")
-    async def link(request: Anybody, secret: FromPath[str]) -> Response[str]:
-        """A link is opened by a button, so that nobody takes it who only looks at it."""
-        return await asyncio.to_thread(_to_open, ledger, request, secret)
-
-    @post("/link/{secret:str}")
-    async def take(request: Anybody, secret: FromPath[str]) -> Response[Any]:
-        """Take a link: from now on the browser is known."""
-        body = await request.body()
-        return await asyncio.to_thread(_taken, ledger, wrong, request, secret, body)
-
-    return [act, link, take]
-
-
-def _to_open(ledger: Place, request: Anybody, secret: str, status: int = 200) -> Response[str]:
-    """The button that opens a link; it says so where the browser acts by another one already."""
-    with lent(ledger) as store:
-        held = sessions.held(store, request)
-        now = "" if held is None else called(store, held)
-        found = sessions.made_by(store, secret)
-        whose = "" if found is None else called(store, found)
-    instead = "" if held is None else held.made.link
-    page = act_pages.to_open(secret, whose, now, instead)
-    answer = Response(page, media_type="text/html", headers=unkept(), status_code=status)
-    keep(request, answer, sessions.OPENING, sessions.half_of(request), AN_HOUR)
-    return answer
-
-
-def keep(
-    request: Anybody, answer: Response[Any], name: str, value: str, seconds: int | None = None
-) -> None:
-    """Have a browser keep something that no script reads, nor another site makes it send."""
-    answer.set_cookie(
-        key=name,
-        value=value,
-        max_age=seconds,
-        httponly=True,
-        samesite="strict",
-        secure="https" in (request.url.scheme, urlsplit(sessions.address_of(request)).scheme),
-    )
-
-
-def called(store: Store, link: Link) -> str:
-    """Who acts by a link, as whoever looks at a page is told."""
-    made = link.made
-    return f"{People(store).names().get(made.person, made.person)} ({made.role})"
-
-
-def _taken(ledger: Place, wrong: Pace, request: Anybody, secret: str, body: bytes) -> Response[Any]:
-    """Take a link. Raises NotSignedIn where another site sends it, LinkIsOver, TooMuchAtOnce.
-
-    A browser that acts by another link already is asked first whether it is to act by this one.
-    """
-    if sessions.is_elsewhere(request):
-        raise NotSignedIn
-    whose = request.client.host if request.client else ""
-    wrong.look(whose)
-    is_program = "application/json" in request.headers.get("accept", "")
-    with lent(ledger, for_writing=True) as store:
-        held = None if is_program else sessions.held(store, request)
-        is_other = held is not None and held.made.link != digest(secret)
-        if held is not None and is_other and body != f"instead={held.made.link}".encode():
-            return _to_open(ledger, request, secret, status=409)
-        try:
-            key, contest, link = sessions.take(store, secret, sessions.half_of(request))
-        except LedgerError:
-            wrong.check(whose)
-            raise
-    if is_program:
-        return Response({"key": key, "contest": contest}, headers=unkept(), status_code=201)
-    face = "desk" if link.made.table is None else "table"
-    answer = Redirect(f"/{face}/{quote(contest, safe='')}", status_code=303)
-    keep(request, answer, sessions.COOKIE, key)
-    return answer
+    return [act]
 
 
 def _acted(ledger: Place, pace: Pace, request: Anybody, contest: str, body: bytes) -> Response[str]:
@@ -283,9 +204,11 @@ def still_asked(store: Store, whose: Who, request_id: str | None) -> Callable[[]
 def turn_down(store: Store, request_id: str | None, error: LedgerError) -> bool:
     """Remember that a request is refused; whether it is on record after all, as it came twice.
 
-    What may be sent again as it is, once the ledger is free or whoever asks is known, is not.
+    What may be sent again as it is, once the ledger is free or whoever asks is known, is not; nor
+    is what came under the id of something else, which stays as it is.
     """
-    if not request_id or status_of(error) not in FINAL:
+    is_others = isinstance(error, RequestIdReused)
+    if not request_id or is_others or status_of(error) not in FINAL:
         return False
     return not turned_down.note(store, request_id)
 
@@ -307,7 +230,8 @@ def commands_in(
     """
     try:
         given = msgspec.json.decode(body)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        check_names(body)
+    except (ValueError, RecursionError) as error:
         raise InFile(file="the body", place="JSON", what=str(error)) from None
     if isinstance(given, dict) and ACT in given:
         return _of_act(store, contest, given, whose), False

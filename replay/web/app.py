@@ -7,17 +7,15 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Collection, Hashable, Mapping
 from contextlib import asynccontextmanager, suppress
 from functools import partial
-from typing import Any
 from urllib.parse import urlsplit
 
 from litestar import Litestar, Response, get
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath
-from litestar.response import Redirect, ServerSentEvent, ServerSentEventMessage
+from litestar.response import Redirect
 
 from ledger.errors import (
-    BadValue,
     LedgerError,
     NoSuch,
     NotSignedIn,
@@ -35,9 +33,11 @@ from replay.web import (
     cards,
     check,
     desk,
+    feeds,
     forms,
     handbook,
     lending,
+    links,
     openapi,
     opening,
     rendering,
@@ -47,14 +47,14 @@ from replay.web import (
 )
 from replay.web.addresses import Address
 from replay.web.again import Again
-from replay.web.answers import HTML, JSON, LINES, MOST_BYTES, Answers, Body, body
+from replay.web.answers import HTML, JSON, MOST_BYTES, Answers, Body, body
 from replay.web.headers import HEADERS
 from replay.web.heads import Heads
 from replay.web.lending import lent, without_place
-from replay.web.live import Watch, change
+from replay.web.live import Watch
 from replay.web.noting import note
 from replay.web.problems import status_of
-from replay.web.reading import Reading, check_known
+from replay.web.reading import Reading
 from replay.web.sending import (
     FOR_EVER,
     OWN,
@@ -70,7 +70,7 @@ from replay.web.sending import MOST_BYTES as MOST_SENT
 from replay.web.static_files import BY_ADDRESS
 from replay.withholding import Withholding
 
-FACES = (acts, cards, desk, scoring, table, forms)
+FACES = (acts, links, cards, desk, scoring, table, forms)
 """What is there for those who were given a link."""
 
 Writer = Callable[[Reading, Store, Address], Body]
@@ -235,44 +235,6 @@ def app(
         """The line of the whole past, for a page that shows a moment of it."""
         return await asked(request, contest, name, Reading.as_time)
 
-    @get("/api/feed", sync_to_thread=False)
-    def feed(request: Anybody) -> Response[Any]:
-        """What is recorded about all contests after a position."""
-        return fed(request, "")
-
-    @get("/api/c/{contest:str}/feed", sync_to_thread=False)
-    def feed_of(request: Anybody, contest: FromPath[str]) -> Response[Any]:
-        """What is recorded about a contest after a position; as events where these are accepted."""
-        return fed(request, contest)
-
-    def fed(request: Anybody, contest: str) -> Response[Any]:
-        after = _after(request)
-        if "text/event-stream" in request.headers.get("accept", ""):
-            return ServerSentEvent(_rows(watch, contest, after), headers=HEADERS)
-        with lent(ledger) as store:
-            if contest:
-                check_known(store, contest)
-            found = change(store, contest, after, reading.withholds)
-        return sent(request, body(b"".join(found.rows if found else ()), LINES))
-
-    @get("/live", sync_to_thread=False)
-    def live(request: Anybody) -> ServerSentEvent:
-        """One sentence whenever something is recorded."""
-        return ServerSentEvent(_sentences(watch, "", _after(request)), headers=HEADERS)
-
-    @get("/live/c/{contest:str}", sync_to_thread=False)
-    def live_of(request: Anybody, contest: FromPath[str]) -> ServerSentEvent:
-        """One sentence whenever something is recorded about a contest."""
-        return ServerSentEvent(_sentences(watch, contest, _after(request)), headers=HEADERS)
-
-    @get("/live/table/{contest:str}", sync_to_thread=False)
-    def live_of_table(request: Anybody, contest: FromPath[str]) -> ServerSentEvent:
-        """One sentence when a call of the director from the asker's own table is answered."""
-        with lent(ledger) as store:
-            own = table.own_table(sessions.who(store, contest, request))
-        heard = _answers(watch, contest, own, _after(request))
-        return ServerSentEvent(heard, headers=HEADERS)
-
     @get("/api/openapi.json", sync_to_thread=False)
     def schema(request: Anybody) -> Response[bytes]:
         """What can be asked as JSON, as OpenAPI 3.1."""
@@ -294,19 +256,16 @@ def app(
             api,
             paper,
             time,
-            feed,
-            feed_of,
-            live,
-            live_of,
             schema,
             static,
-            *([live_of_table] if takes_acts else ()),
+            *feeds.routes(ledger, watch, takes_acts=takes_acts),
             *([one for face in FACES for one in face.routes(ledger)] if takes_acts else ()),
             *(opening.routes(ledger, first) if takes_acts else ()),
         ],
         before_request=check_host,
         exception_handlers={LedgerError: refused, HTTPException: unknown, Exception: failed},
         openapi_config=None,
+        logging_config=None,
         response_headers=HEADERS,
         lifespan=[watched],
         request_max_body_size=MOST_SENT,
@@ -341,43 +300,3 @@ def static(request: Anybody, name: FromPath[str]) -> Response[bytes]:
     if found is None:
         raise NoSuch(what="file", name=name, known=())
     return sent(request, body(found.body, found.kind), FOR_EVER)
-
-
-def _after(request: Anybody) -> int:
-    """The position after which somebody wants to be told; what it had last comes first."""
-    said: str = request.headers.get("last-event-id") or request.query_params.get("from") or "0"
-    if not (said.isascii() and said.isdigit() and len(said) < 16):
-        raise BadValue(place="from", value=said[:40], expected="a position, as 139")
-    return int(said)
-
-
-async def _rows(watch: Watch, contest: str, after: int) -> AsyncIterator[ServerSentEventMessage]:
-    async for change_ in watch.changes(contest, after):
-        if change_ is None:
-            yield ServerSentEventMessage(comment="still here")
-            continue
-        for position, row in zip(change_.positions, change_.rows, strict=True):
-            yield ServerSentEventMessage(data=row.decode().rstrip(), event="recorded", id=position)
-
-
-async def _sentences(
-    watch: Watch, contest: str, after: int
-) -> AsyncIterator[ServerSentEventMessage]:
-    async for change_ in watch.changes(contest, after):
-        if change_ is None:
-            yield ServerSentEventMessage(comment="still here")
-        else:
-            yield ServerSentEventMessage(
-                data=change_.sentence, event="changed", id=change_.position
-            )
-
-
-async def _answers(
-    watch: Watch, contest: str, table_: str, after: int
-) -> AsyncIterator[ServerSentEventMessage]:
-    async for change_ in watch.changes(contest, after):
-        if change_ is None:
-            yield ServerSentEventMessage(comment="still here")
-        elif table_ in change_.answered:
-            said = "the director has answered"
-            yield ServerSentEventMessage(data=said, event="changed", id=change_.position)

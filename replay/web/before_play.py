@@ -28,7 +28,9 @@ def steps(asked: Asked) -> list[Step]:
     facts = asked.facts
     if facts.results.lines or facts.results.matches:
         return []
-    if any(session.started or session.postings for session in facts.sessions.values()):
+    if any(session.postings for session in facts.sessions.values()):
+        return []
+    if facts.draws and any(session.started for session in facts.sessions.values()):
         return []
     found, next_is_known = [], False
     for step, is_done in _steps(asked):
@@ -44,10 +46,12 @@ def _steps(asked: Asked) -> Iterator[tuple[Step, bool]]:
     entered, sessions = len(facts.contestants), list(facts.sessions)
     kind = facts.regulations_for().default.contestant
     are = f"{so_many(entered, kind)} entered" if entered else "Nobody is entered yet"
-    yield Step(are, "entry", "enter one, or a list of them"), entered > 0
+    does = "enter more" if entered else "enter one, or a list of them"
+    yield Step(are, "entry", does), entered > 0
     held = f"session {', '.join(sessions)}" if sessions else "No session is scheduled yet"
     first = "schedule" if sessions else "schedule?session=1"
-    yield Step(held, first, "schedule a session"), bool(sessions)
+    does = "change it, or schedule another" if sessions else "schedule a session"
+    yield Step(held, first, does), bool(sessions)
     chosen = [
         f"session {name} by a {one.draw.method} of {one.tables} tables"
         for name, session in facts.sessions.items()
@@ -56,8 +60,10 @@ def _steps(asked: Asked) -> Iterator[tuple[Step, bool]]:
     drawn = {(draw.session, draw.round) for draw in facts.draws}
     if chosen or facts.regulations_for().default.draw is None:
         words = ", ".join(chosen) or "No movement is chosen yet"
-        yield Step(words, "movement-use", "choose a movement"), bool(chosen or drawn)
+        does = "choose another" if chosen else "choose a movement"
+        yield Step(words, "movement-use", does), bool(chosen or drawn)
     many = f"{so_many(len(drawn), 'round')} drawn"
     words = many if drawn else "Nobody is drawn to play yet"
-    yield Step(words, "draw", "publish the draw"), bool(drawn)
+    does = "publish more" if drawn else "publish the draw"
+    yield Step(words, "draw", does), bool(drawn)
     yield Step("Cards for the tables", "cards", "print them, if phones take the scores"), True

@@ -5,7 +5,7 @@ because the answer got lost, has the same cards.
 """
 
 import asyncio
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, get_args
 
 from litestar import Response, get, post
@@ -13,14 +13,13 @@ from litestar.params import FromPath
 from markupsafe import Markup
 
 from ledger.bridge.boards import Room
+from ledger.bridge.numbers import so_many
 from ledger.commands import AnyCommand, MakeLink
 from ledger.desk import Desk
-from ledger.errors import NotInstalled
 from ledger.record import Contest
 from ledger.record.access import Link
 from ledger.store import Place, Store
 from ledger.submissions import asked
-from projections.writers.qr import qr
 from replay import acts
 from replay.acts.doing import do
 from replay.acts.link import called_there
@@ -28,9 +27,10 @@ from replay.acts.parts import check_act, check_part
 from replay.acts.sitting import Signer, Sitting
 from replay.keys import digest, new_secret
 from replay.web import act_pages, sessions
-from replay.web.acts import by_name, called, check_clock, let_views_follow, note_recorded
+from replay.web.acts import by_name, check_clock, let_views_follow, note_recorded
 from replay.web.forms import PRIVATE, REQUEST, TOKEN, sent_form, title_of
 from replay.web.lending import lent
+from replay.web.links import called
 from replay.web.sessions import MOST_ACTS, Anybody, Pace, Who
 
 SIDES = {"NS": "North-South", "EW": "East-West"}
@@ -89,6 +89,13 @@ def spots(facts: Contest) -> Iterator[Spot]:
         yield from (Spot(table, room, seat) for seat in SIDES)
 
 
+def tables_in(spots: Collection[Spot]) -> str:
+    """How many tables these are sides of, in words; empty for none."""
+    tables = {one.table for one in spots}
+    rooms = ", in both rooms," if any(one.room for one in spots) else ""
+    return f"{so_many(len(tables), 'table')}{rooms}" if tables else ""
+
+
 def rooms_of(facts: Contest, session: str) -> tuple[Room | None, ...]:
     """The rooms in which a table's sides sit: of teams in two."""
     return get_args(Room) if facts.conditions(session).contestant == "team" else (None,)
@@ -100,8 +107,9 @@ def _to_make(ledger: Place, request: Anybody, contest: str) -> Response[str]:
         with by_name(store):
             check_act(whose.link, acts.described("link"))
         ours = {TOKEN: whose.token or "", REQUEST: new_secret()}
-        tables = len({(one.table, one.room) for one in spots(Desk(store).opened(contest))})
-        return _shown(store, contest, whose, tables, ours, ())
+        tables = tables_in(tuple(spots(Desk(store).opened(contest))))
+        where = sessions.reached_at(request)
+        return _shown(store, contest, whose, tables, ours, (), where)
 
 
 def _made(ledger: Place, pace: Pace, request: Anybody, contest: str, body: bytes) -> Response[str]:
@@ -130,7 +138,7 @@ def _made(ledger: Place, pace: Pace, request: Anybody, contest: str, body: bytes
         note_recorded(request, batch)
         where = sessions.reached_at(request)
         found = [_card(spot, f"{where}/link/{secret}") for spot, secret in secrets.items()]
-        return _shown(store, contest, whose, len(found) // len(SIDES), {}, found)
+        return _shown(store, contest, whose, tables_in(secrets), {}, found, where)
 
 
 def _links(sitting: Sitting, by: Link, secrets: Mapping[Spot, str]) -> list[AnyCommand]:
@@ -155,20 +163,17 @@ def _links(sitting: Sitting, by: Link, secrets: Mapping[Spot, str]) -> list[AnyC
 
 def _card(spot: Spot, address: str) -> Card:
     """A card; without a picture where the extra for print is not installed."""
-    try:
-        picture = Markup(qr(address))  # noqa: S704  # our own drawing
-    except NotInstalled:
-        picture = Markup()
-    return Card(spot.words, address, picture)
+    return Card(spot.words, address, act_pages.code_of(address))
 
 
 def _shown(
     store: Store,
     contest: str,
     whose: Who,
-    tables: int,
+    tables: str,
     ours: Mapping[str, str],
     found: Sequence[Card],
+    where: str,
 ) -> Response[str]:
     text = act_pages.cards(
         title=title_of(store, contest),
@@ -176,6 +181,7 @@ def _shown(
         tables=tables,
         ours=ours,
         cards=found,
+        here_alone=where if sessions.is_known_here_alone(where) else "",
         signed=called(store, whose.link),
     )
     return Response(text, media_type="text/html", headers=PRIVATE)

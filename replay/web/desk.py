@@ -27,10 +27,10 @@ from replay.keys import new_secret
 from replay.questions.asking import EVERYTHING, Asked, asked_of
 from replay.verbs import SECTIONS
 from replay.web import act_pages, sessions
-from replay.web.acts import called
 from replay.web.before_play import steps
 from replay.web.forms import DESK, DO, PRIVATE, RECORD, REQUEST, SEEN, THEN, TOKEN
 from replay.web.lending import lent
+from replay.web.links import called
 from replay.web.sessions import Anybody, Who
 from replay.web.ways import Link
 

@@ -1,15 +1,17 @@
 """The fields of an act's form, from its description: how each is asked for, and what is offered."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
+from functools import cache
 from typing import NamedTuple
 
 from ledger.errors import BadValue, LedgerError, NothingSaid
+from replay import acts
 from replay.acts.describing import Act
-from replay.acts.page import WRITTEN
+from replay.acts.page import WRITTEN, title_and_words
 from replay.parameters import Kind, Parameter
-from replay.web.offers import CLOSED, list_of
+from replay.web.offers import list_of
 
 HINTS: Mapping[Kind, str] = {
     "exact": "such as 7, 2.5 or 1/3",
@@ -25,6 +27,12 @@ HINTS: Mapping[Kind, str] = {
 }
 """How what is asked for is written, where that does not go without saying."""
 
+NONE: Mapping[str, str] = {}
+"""Nothing is wrong in any field."""
+
+SEE = re.compile(r"\(see: ([^)]*)\)")
+"""What a refusal leads on to, by the names of verbs."""
+
 OPTION = re.compile(r"--([a-z][a-z-]*[a-z])")
 """What is said with an act, as the command line calls it."""
 
@@ -32,7 +40,8 @@ OPTION = re.compile(r"--([a-z][a-z-]*[a-z])")
 class Field(NamedTuple):
     """A field of a form: how it is asked for, what it is for, what stands in it.
 
-    offers: the name of the list that it may be chosen from, empty for none.
+    offers: the name of the list that it may be chosen from, empty for none. is_folded: whether
+    it is kept out of sight until somebody looks for it. fault: what is wrong in it.
     """
 
     parameter: Parameter
@@ -40,24 +49,30 @@ class Field(NamedTuple):
     words: str
     value: str
     offers: str
+    is_folded: bool = False
+    fault: str = ""
 
     @property
     def is_flag(self) -> bool:
         """Whether it is said or not."""
         return self.parameter.kind == "flag"
 
-    @property
-    def is_closed(self) -> bool:
-        """Whether nothing else will do than what its list holds, where that holds anything."""
-        return self.offers in CLOSED
+
+def fields(
+    asked: Iterable[Parameter],
+    typed: Mapping[str, str],
+    idle: Collection[str] = (),
+    faults: Mapping[str, str] = NONE,
+) -> list[Field]:
+    """The fields for what an act is told, with what was typed in them.
+
+    idle: the names of what has nothing to choose from in this contest, as one session. faults:
+    what is wrong, by the fields' names.
+    """
+    return [_field(one, typed.get(one.typed), idle, faults.get(one.typed, "")) for one in asked]
 
 
-def fields(asked: Iterable[Parameter], typed: Mapping[str, str]) -> list[Field]:
-    """The fields for what an act is told, with what was typed in them."""
-    return [_field(one, typed.get(one.typed)) for one in asked]
-
-
-def _field(one: Parameter, typed: str | None) -> Field:
+def _field(one: Parameter, typed: str | None, idle: Collection[str], fault: str) -> Field:
     unit = f", in {one.unit}" if one.unit and one.unit not in one.called_on_form.lower() else ""
     label = f"{one.called_on_form}{unit}{' (needed)' if one.required else ''}"
     how = "" if one.choices else HINTS.get(one.kind, "")
@@ -65,13 +80,49 @@ def _field(one: Parameter, typed: str | None) -> Field:
     how = "; ".join(filter(None, (how, each)))
     words = " ".join(filter(None, (one.words, f"{how[0].upper()}{how[1:]}." if how else "")))
     usual = "" if one.usual is None else str(one.usual)
-    return Field(one, label, words, usual if typed is None else typed, list_of(one))
+    value = usual if typed is None else typed
+    is_quiet = one.typed in idle or (one.seldom and value in ("", usual))
+    is_folded = is_quiet and not one.required and not fault
+    return Field(one, label, words, value, list_of(one), is_folded, fault)
 
 
 def in_words(sentence: str, act: Act) -> str:
-    """A sentence with the fields of the form in it, where it speaks of options of a verb."""
-    labels = {one.typed: one.called_on_form for one in act.parameters}
+    """A sentence with forms and fields in it, where it speaks of verbs and their options."""
+    sentence = SEE.sub(lambda match: f"(see: {_forms_in(match[1])})", sentence)
+    labels = {**_labels(), **{one.typed: one.called_on_form for one in act.parameters}}
     return OPTION.sub(lambda match: f"“{labels.get(match[1], match[1])}”", sentence)
+
+
+@cache
+def _labels() -> dict[str, str]:
+    """What the fields of all acts are called, by what is typed: as one of the acts has it."""
+    every = (one for name in acts.NAMES for one in acts.described(name).parameters)
+    return {one.typed: one.called_on_form for one in every}
+
+
+def _forms_in(helps: str) -> str:
+    """What is to be seen, as the pages call it: “Let a contestant withdraw”, with “Ruling”."""
+    return "; ".join(_form_of(one) for one in re.split("[;,] ", helps))
+
+
+def _form_of(one: str) -> str:
+    name = max((each for each in acts.NAMES if f"{one} ".startswith(f"{each} ")), default="")
+    if not name:
+        return one
+    act = acts.described(name)
+    labels = {each.typed: each.called_on_form for each in act.parameters}
+    said = [labels[option] for option in OPTION.findall(one) if option in labels]
+    return "".join((f"“{title_and_words(name, act)[0]}”", *(f", “{label}”" for label in said)))
+
+
+def at_fault(error: LedgerError, act: Act) -> str:
+    """The name of the field that a refusal is about; empty where it is about none alone."""
+    match error:
+        case BadValue(place=said) | NothingSaid(what=said):
+            typed = said.replace(" ", "-")
+            return typed if any(one.typed == typed for one in act.parameters) else ""
+        case _:
+            return ""
 
 
 def on_form(error: LedgerError, act: Act) -> LedgerError:

@@ -13,9 +13,10 @@ from urllib.parse import parse_qs, quote
 from litestar import Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
+from markupsafe import Markup
 
 from ledger.desk import Desk
-from ledger.errors import BadValue, LedgerError, NoSuch, NotSignedIn, TooMuchAtOnce
+from ledger.errors import BadValue, LedgerError, NoSuch, NotSignedIn, RequestIdReused, TooMuchAtOnce
 from ledger.recorded import Recorded
 from ledger.rules.authority.keeping import PARTIES
 from ledger.store import Place, Store
@@ -33,18 +34,18 @@ from replay.timeline import venue
 from replay.web import act_pages, rendering, sessions
 from replay.web.acts import (
     by_name,
-    called,
     check_clock,
     let_views_follow,
     note_recorded,
     still_asked,
     turn_down,
 )
-from replay.web.fields import fields, in_words, on_form
+from replay.web.fields import at_fault, fields, in_words, on_form
 from replay.web.headers import HEADERS
 from replay.web.lending import lent, without_place
+from replay.web.links import called
 from replay.web.noting import note
-from replay.web.offers import CLOSED, offers
+from replay.web.offers import closed, idle, offers
 from replay.web.problems import FINAL, status_of
 from replay.web.sessions import MOST_ACTS, Anybody, Pace, Who
 from replay.web.uploads import form_sent
@@ -66,16 +67,25 @@ AT_ONCE = ("score", "confirm", "call", "answer")
 looked at when it is recorded, and that others are in meanwhile is no matter.
 """
 
+GIVEN = re.compile(r"open (\S+/link/\S+) \(once\)")
+"""How a link is told to whoever gives it."""
+
 PRIVATE = {**HEADERS, "Cache-Control": "no-store"}
 
 
 class Told(NamedTuple):
-    """What stands above a form that was sent: a refusal, or what would move, or was recorded."""
+    """What stands above a form that was sent: a refusal, or what would move, or was recorded.
+
+    field: the name of the field that the refusal is about, if it is about one. codes: the links
+    that were given, as pictures for phones.
+    """
 
     refused: str = ""
     said: tuple[str, ...] = ()
     moved: tuple[str, ...] = ()
     recorded: tuple[Recorded, ...] = ()
+    field: str = ""
+    codes: tuple[Markup, ...] = ()
 
 
 def routes(ledger: Place) -> list[Any]:
@@ -136,8 +146,9 @@ def _sent(
             else:
                 note(request.scope, refused=type(error).__name__)
                 act = _named(name)[1]
-                sentence = in_words(without_place(str(on_form(error, act)), store.place), act)
-                told, status = Told(refused=sentence), status_of(error)
+                sentence = _sentence(error, act, store.place)
+                told = Told(refused=sentence, field=at_fault(error, act))
+                status = status_of(error)
         finally:
             let_views_follow(request, store)
         note_recorded(request, told.recorded)
@@ -148,6 +159,16 @@ def _sent(
         again = new_secret() if is_settled else ours[REQUEST]
         known = {ADDRESS: sessions.reached_at(request), **({} if is_over else typed)}
         return _shown(store, contest, name, whose, known, told, again, status)
+
+
+def _sentence(error: LedgerError, act: Act, place: Place) -> str:
+    """A refusal as a form tells it; of one sent before and gone back to, what became of it."""
+    if isinstance(error, RequestIdReused):
+        return (
+            f"this form was sent before with something else in it, and recorded as"
+            f" #{error.position}; if what stands here now is to be recorded too, send it again"
+        )
+    return in_words(without_place(str(on_form(error, act)), place), act)
 
 
 def _not_taken(request: Anybody, error: LedgerError, typed: Mapping[str, str]) -> Response[str]:
@@ -170,7 +191,7 @@ def sent_form(body: bytes, most: int = MOST) -> dict[str, str]:
         raise BadValue(
             place="the form", value="more fields", expected=f"at most {most} fields"
         ) from None
-    return {key: "\n".join(values) for key, values in read.items()}
+    return {key: "\n".join(filter(None, values)) for key, values in read.items()}
 
 
 def _done(
@@ -213,7 +234,9 @@ def _done(
     )
     remarks = [in_words(one, act) for one in remarks]
     if not is_dry:
-        return Told(said=(f"recorded {_kinds(batch)}", *remarks), recorded=tuple(batch))
+        codes = tuple(act_pages.code_of(one[1]) for line in remarks if (one := GIVEN.match(line)))
+        said_ = (f"recorded {_kinds(batch)}", *remarks)
+        return Told(said=said_, recorded=tuple(batch), codes=codes)
     if made.role in PARTIES:
         return Told(said=(f"would record {_kinds(batch)}", *remarks))
     moved = tuple(previewed(store, contest, batch).lines())
@@ -246,6 +269,7 @@ def _shown(
     """The form, with what was typed in it."""
     verb, act = _named(name)
     title, words = title_and_words(verb, act)
+    offered = offers(store, contest, whose, act)
     text = act_pages.act_form(
         title=title_of(store, contest),
         contest=contest,
@@ -253,9 +277,14 @@ def _shown(
         act=title,
         words=words,
         law=law_of(act),
-        fields=fields(asked_of(whose.link, act), typed),
-        offers=offers(store, contest, whose, act),
-        closed=CLOSED,
+        fields=fields(
+            asked_of(whose.link, act),
+            typed,
+            {ADDRESS, *idle(store, contest, act)},
+            {told.field: told.refused},
+        ),
+        offers=offered,
+        closed=closed(offered),
         face=DESK if whose.link.made.table is None else TABLE,
         told=told,
         ours={

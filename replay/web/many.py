@@ -197,6 +197,7 @@ def many(
         before_request=check_host,
         exception_handlers={LedgerError: refused, HTTPException: unknown, Exception: failed},
         openapi_config=None,
+        logging_config=None,
         response_headers=HEADERS,
         lifespan=[closing],
     )

@@ -22,6 +22,9 @@ from replay.web.sessions import Who
 ANY = "*"
 """Offers every event."""
 
+EVENTS = "events"
+"""How the name of a list of events begins."""
+
 MOST = 60
 """So many events are offered, the last ones."""
 
@@ -61,7 +64,7 @@ CLOSED = ("offences", "documents", "entrances", "sets")
 def list_of(one: Parameter) -> str:
     """The name of the list that a field may be chosen from; empty for none."""
     if one.offers:
-        return "-".join(("events", *(kind for kind in one.offers if kind != ANY)))
+        return "-".join((EVENTS, *(kind for kind in one.offers if kind != ANY)))
     return OF_TEXT.get(one.name, "") if one.kind == "text" else OF_KIND.get(one.kind, "")
 
 
@@ -93,6 +96,30 @@ def offers(store: Store, contest: str, whose: Who, act: Act) -> Offers:
         asked = asked_of(store, contest, None, EVERYTHING)
         lists |= {name: list(_events(asked, kinds)) for name, kinds in of_events.items()}
     return {name: lists[name] for name in wanted if name in lists}
+
+
+def closed(lists: Offers) -> set[str]:
+    """The lists beside which nothing will do: what the regulations name, and events of a kind of
+    which all are offered.
+    """
+    whole = {
+        name for name, each in lists.items() if name.startswith(f"{EVENTS}-") and len(each) < MOST
+    }
+    return {*CLOSED, *whole}
+
+
+def idle(store: Store, contest: str, act: Act) -> set[str]:
+    """What an act may be told of which this contest has one or none, by the names that are typed:
+    its session, stage or section, the room and the team where no teams play.
+    """
+    found = Desk(store).opened(contest)
+    stages = dict.fromkeys((*found.stages, *found.regulations_for().stages))
+    sections = {one for stage in stages for one in found.entries.sections(stage) if one}
+    many = {"session": len(found.sessions), "stage": len(stages), "section": len(sections)}
+    alone = {name for name, count in many.items() if count < 2}
+    if found.regulations_for().default.contestant != "team":
+        alone |= {"room", "team"}
+    return {one.typed for one in act.parameters if one.typed in alone}
 
 
 def _bare(names: Iterable[str]) -> list[Offer]:

@@ -26,15 +26,14 @@ from replay.sets import by_what_is_played
 from replay.timeline import contests
 from replay.web import act_pages, rendering, sessions
 from replay.web.acts import (
-    AN_HOUR,
     by_name,
     check_clock,
-    keep,
     let_views_follow,
     note_recorded,
 )
 from replay.web.forms import DO, PRIVATE, REQUEST, TOKEN
 from replay.web.lending import lent, without_place
+from replay.web.links import AN_HOUR, keep
 from replay.web.noting import note
 from replay.web.problems import status_of
 from replay.web.sessions import MOST_ACTS, MOST_WRONG_LINKS, Anybody, Pace, Who

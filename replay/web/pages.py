@@ -18,6 +18,7 @@ from replay.addresses import address
 from replay.questions.asking import EVERYTHING, Answer, Asked, asked_of
 from replay.timeline import Past, contests
 from replay.web import wall, ways, words
+from replay.web.acts_on import acts_on
 from replay.web.addresses import Address, of_ledger
 from replay.web.choices import Choices, choices, fields
 from replay.web.pictures import hands, pictures
@@ -205,6 +206,7 @@ def _answer(
         below=[words.told(line(one), leads.event) for one in known.footing()],
         languages=[] if is_file else [_language(one, here.said_in(one)) for one in LANGUAGES],
         ways=ways.ways(asked, here, leads),
+        deeds=acts_on(asked, here) if has_desk else [],
         slider=slider(asked, here),
         is_file=is_file,
         has_desk=has_desk,

@@ -13,6 +13,7 @@ from typing import Any
 import uvicorn
 
 from ledger.errors import NoFile
+from ledger.store import check_is_no_ledgers
 from replay.web.operating import Operated
 from replay.web.patience import LONGEST_HEAD, MOST_AT_ONCE, Patient, Silent
 
@@ -72,8 +73,10 @@ def allow_files() -> None:
 def log_at(file: Path) -> Callable[[str], None]:
     """What writes lines at the end of a file, which may be moved away meanwhile (logrotate).
 
-    A line that finds no room is lost, and stops nothing. Raises NoFile where none can be written.
+    A line that finds no room is lost, and stops nothing. Raises NoFile where none can be written;
+    LedgerExists for a database.
     """
+    check_is_no_ledgers(file)
 
     def write(line: str) -> None:
         with suppress(OSError):

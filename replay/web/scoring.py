@@ -21,9 +21,10 @@ from replay.keying.keying import Slips, Turn, slips, turn
 from replay.keying.sheet import By, told
 from replay.keys import new_secret
 from replay.web import act_pages, rendering, sessions
-from replay.web.acts import called, check_clock, let_views_follow, note_recorded
+from replay.web.acts import check_clock, let_views_follow, note_recorded
 from replay.web.forms import PRIVATE, REQUEST, TOKEN, sent_form, title_of
 from replay.web.lending import lent
+from replay.web.links import called
 from replay.web.noting import note
 from replay.web.problems import status_of
 from replay.web.sessions import MOST_ACTS, Anybody, Pace, Who

@@ -140,6 +140,12 @@ def reached_at(request: Anybody) -> str:
     return (address_of(request) or str(request.base_url)).rstrip("/")
 
 
+def is_known_here_alone(address: str) -> bool:
+    """Whether no other machine finds an address, as http://127.0.0.1:8000."""
+    host = urlsplit(address).hostname or ""
+    return host in ("localhost", "::1") or host.startswith("127.")
+
+
 def check_form(request: Anybody, asks: Who, token: str) -> None:
     """Raise NotSignedIn where a browser was made to send this by another site."""
     is_ours = asks.token is not None and hmac.compare_digest(asks.token.encode(), token.encode())
@@ -153,6 +159,14 @@ def held(store: Store, request: Anybody) -> Link | None:
         return anywhere(store, request).link
     except NotSignedIn:
         return None
+
+
+def covered_by(store: Store, link: Link) -> str | None:
+    """A contest that a link of here is for; None where there is none."""
+    for tournament, links in _links(store):
+        if link.made.link in links.made:
+            return next(_covered(store, tournament, link), None)
+    return None
 
 
 def made_by(store: Store, secret: str) -> Link | None:

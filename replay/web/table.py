@@ -21,7 +21,7 @@ from ledger.events import CallAnswered, DirectorCalled, LinkMade
 from ledger.people import People
 from ledger.record import Contest
 from ledger.record.correcting import correction_ends
-from ledger.record.results import LineResult
+from ledger.record.result import LineResult
 from ledger.store import Place, Store
 from projections.views.suspicious import by_itself
 from projections.writers.known import shown_time
@@ -30,9 +30,9 @@ from replay.keying.sheet import sheet_of, told
 from replay.keys import new_secret
 from replay.timeline import venue_zone
 from replay.web import act_pages, rendering, sessions
-from replay.web.acts import called
 from replay.web.forms import DO, PRIVATE, RECORD, REQUEST, TABLE, THEN, TOKEN, title_of
 from replay.web.lending import lent
+from replay.web.links import called
 from replay.web.sessions import Anybody, Who
 
 LEVELS = ("1", "2", "3", "4", "5", "6", "7", "pass")
@@ -285,9 +285,11 @@ def _matches(facts: Contest, contest: str, made: LinkMade) -> Iterator[Match]:
                 continue
             where = {"session": draw.session, "round": str(draw.round)}
             number, desk = facts.entries.number, f"/desk/{quote(contest, safe='')}"
+            ns, ew = (one.ew, one.ns) if made.room == "closed" else (one.ns, one.ew)
+            sits = {"ns": ns, "ew": ew} | ({"room": made.room} if made.room else {})
             yield Match(
                 f"round {draw.round}, table {one.table}: {number(one.ns)} v {number(one.ew)}",
-                f"{desk}/enter?{urlencode({**where, 'ns': one.ns, 'ew': one.ew})}",
+                f"{desk}/enter?{urlencode({**where, **sits})}",
                 f"{desk}/result?{urlencode({**where, 'home': one.ns, 'away': one.ew})}",
             )
 

@@ -14,8 +14,7 @@ async def form_sent(request: Anybody) -> bytes:
     if not request.headers.get("content-type", "").startswith(WITH_FILES):
         return await request.body()
     said = [(name, await _text(value)) for name, value in (await request.form()).multi_items()]
-    filled = {name for name, text in said if text}
-    return urlencode([(name, text) for name, text in said if text or name not in filled]).encode()
+    return urlencode(said).encode()
 
 
 async def _text(value: object) -> str:

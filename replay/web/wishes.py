@@ -22,6 +22,9 @@ OWN = "own"
 COUNTS = ("minutes", "boards", "matches", "count")
 """Figures that tell by themselves what a rule comes to."""
 
+MINUTES = re.compile(r"(?:So many m|M)inutes( [^.;:]*)")
+"""How a rule whose figure is minutes says from when they count."""
+
 LEFT = ("authority",)
 """Keys of a stage that are no figures of the organiser's: whose office an act is (Law 81)."""
 
@@ -99,7 +102,10 @@ class Shown:
     @property
     def brief(self) -> str:
         """What a closed condition shows: its rule, and its figures as far as they say it all."""
-        told = [f"{now} {each.path[-1]}" for each, now in self.figures if each.path[-1] in COUNTS]
+        counted = {each.path[-1]: now for each, now in self.figures if each.path[-1] in COUNTS}
+        if counted.get("minutes") and (from_when := MINUTES.match(self.one.says)):
+            return f"{counted['minutes']} minutes{from_when[1]}"
+        told = [f"{now} {name}" for name, now in counted.items() if now]
         if not self.one.rule:
             told = [f"{each.path[-1]} {now}" for each, now in self.figures if now not in ("", NO)]
             told += [f"{each.path[-1]} {each.words}" for each in self.one.lists]

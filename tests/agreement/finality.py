@@ -8,7 +8,7 @@ from ledger.events import AppealRefused, CorrectionRefused, StrikeOut
 from ledger.record.annulling import annulled_in
 from ledger.record.missing import NEEDED
 from ledger.record.open_matters import TO_BE_CREDITED
-from ledger.record.results import Result
+from ledger.record.result import Result
 from projections.scope import resolve
 from projections.views.missing import gaps
 from projections.views.periods import Period, periods

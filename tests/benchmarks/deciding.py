@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 from msgspec.structs import replace
 
 from ledger.bridge.scores import BoardScore
-from ledger.commands import AnyCommand, EnterScore, RequestCorrection
+from ledger.commands import AnyCommand, DisqualifyContestant, EnterScore, RequestCorrection
 from ledger.desk import Desk
 from ledger.events import Annul, NewScore, Reference
 from ledger.store import Store
@@ -24,12 +24,14 @@ CONTEST = STREAM.partition(":")[2]
 
 
 class Hall:
-    """A contest of so many tables at a desk that has it folded."""
+    """A contest of so many tables at a desk that has it folded; one pair is expelled."""
 
     def __init__(self, folder: Path, tables: int) -> None:
         path = folder / f"{tables}.ledger"
         filled(path, contest_events(tables, BOARDS))
         self.desk, self.tables, self.turn = Desk(Store(path)), tables, 0
+        out = f"{tables}EW"
+        self.submit(DisqualifyContestant(contestant=out, expelled=True, reason="contempt"))
         self.enter()
 
     def submit(self, command: AnyCommand) -> Reference:

@@ -16,6 +16,9 @@ from tests.benchmarks.samples import NOW, STREAM, contest_events, filled
 from tests.benchmarks.table import Ratio, at_most
 
 PAGES, CHANGES = 1_000, 9
+PAUSE = 1.0
+"""Seconds between two changes: what the server does after one is over when the next comes."""
+
 MEDIAN, ALL, MEMORY = 0.15, 0.5, 200
 """Seconds until the middle page and the last are told of a change; MB that the server has then."""
 
@@ -52,6 +55,7 @@ async def _delays(path: Path, port: int, count: int) -> list[tuple[float, float]
         browsers = [await _opened(port, asks) for _ in range(count)]
         version, found = len(store.read(STREAM)), list[tuple[float, float]]()
         for more in range(CHANGES):
+            await asyncio.sleep(PAUSE)
             told = asyncio.gather(*(_told(reader) for reader, _ in browsers))
             event = IncidentRecorded(incident="smoking")
             store.append([Part(STREAM, version + more, [event])], Circumstances(NOW, NOW, "desk"))

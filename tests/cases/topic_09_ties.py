@@ -122,8 +122,8 @@ def _herald_trophy(inputs: Inputs) -> dict[str, Any]:
         name: {key: inputs[key][name] for key in figures if name in inputs.get(key, {})}
         for name in tied
     }
-    met = inputs.get("head_to_head") if len(tied) == 2 else None
-    table = stage_with(units, met)
+    met = inputs.get("head_to_head", {})
+    table = stage_with(units, met if len(met) == 2 else None)
     by_title, by_stage = (
         Ranking.of(table, rule_at(f"{BLUE_RIBBON}.{purpose}"), tied)
         for purpose in ("title", "stage")

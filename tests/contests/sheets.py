@@ -17,7 +17,7 @@ from ledger.bridge.awards import AnyAward, describe
 from ledger.bridge.numbers import write_exact
 from ledger.events import LotDrawn, QualifiersDeclared, TieSettled
 from ledger.record import Contest
-from ledger.record.results import LineResult
+from ledger.record.result import LineResult
 from projections.scope import Scope, resolve
 from projections.scoring.accounts import Account, Item
 from projections.scoring.boards import scored_boards

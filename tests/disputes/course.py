@@ -36,7 +36,7 @@ from ledger.commands import (
     WithdrawContestant,
 )
 from ledger.events import Annul, NewAward, NewScore, Pairing, Reference, StrikeOut, contest_stream
-from ledger.record.results import Result
+from ledger.record.result import Result
 from ledger.rulebook import CAUSES
 from ledger.submissions import Signature
 from projections.views.qualifiers import proposed

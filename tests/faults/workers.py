@@ -2,8 +2,10 @@
 
 import gc
 import os
+import signal
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 from tests.faults import disks, tracing
@@ -52,9 +54,9 @@ class Workers:
     """
 
     def __init__(self, folder: Path, number: int) -> None:
-        made, scratch = folder / "made", folder / "scratch"
-        scratch.mkdir()
-        self._pool = ProcessPoolExecutor(number, PROCESSES, _begin, (made, scratch))
+        made, self._scratch = folder / "made", folder / "scratch"
+        self._scratch.mkdir()
+        self._pool = ProcessPoolExecutor(number, PROCESSES, _begin, (made, self._scratch))
         self._pool.submit(prepare, made).result()
         self.can_trace: bool = self._pool.submit(tracing.is_possible).result()
         self.can_mount: bool = self._pool.submit(disks.are_possible).result()
@@ -88,5 +90,8 @@ class Workers:
         return self._pool.submit(_pair, number).result()
 
     def close(self) -> None:
-        """Let them go."""
-        self._pool.shutdown(cancel_futures=True)
+        """Kill them: one that was told nothing of the end would be waited for without end."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        for own in self._scratch.iterdir():
+            with suppress(ProcessLookupError):
+                os.kill(int(own.name), signal.SIGKILL)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from ledger.proofs.checkpoint import Signed, read_checkpoint, signed
+from ledger.proofs.checkpoint import Checkpoint, Signed, read_checkpoint, signed
 from ledger.proofs.ssh import PrivateKey
 
 TEXT_LINES = 6
@@ -69,6 +69,13 @@ def key_not_good(rng: Random, heads: Heads, others: Heads) -> Forged:
     return signed_with(bytes([12]) * 32, rng.choice((heads[0], heads[2])))
 
 
+def dated_otherwise(rng: Random, heads: Heads, others: Heads) -> Forged:
+    """Signed with a good key, and dated when another was, as if the key had not ended yet."""
+    one, another = rng.sample(heads, 2)
+    said = read(one).checkpoint._replace(time=read(another).checkpoint.time)
+    return signed_with(bytes([11]) * 32, one, said)
+
+
 def proof_hash(rng: Random, heads: Heads, others: Heads) -> Forged:
     """What proves that it goes on from an earlier one: hashes changed, moved, left out, added."""
     one = read(rng.choice(heads[1:]))
@@ -94,15 +101,16 @@ FORGERIES: tuple[Forgery, ...] = (
     of_another,
     strange_key,
     key_not_good,
+    dated_otherwise,
     proof_hash,
 )
 
 
-def signed_with(secret: bytes, head: bytes) -> Forged:
-    """The same words and another's signature."""
+def signed_with(secret: bytes, head: bytes, said: Checkpoint | None = None) -> Forged:
+    """Another's signature, under the same words or what is said instead."""
     key = PrivateKey(Ed25519PrivateKey.from_private_bytes(secret))
     one = read(head)
-    return Forged(signed(one.checkpoint, key, one.subtrees).text.encode())
+    return Forged(signed(said or one.checkpoint, key, one.subtrees).text.encode())
 
 
 def read(head: bytes) -> Signed:

@@ -70,25 +70,20 @@ def evening(folder: Path, size: Size, seed: int = 0, disk: Disk | None = None) -
 
     async def play() -> None:
         await network.open_links(hall, AT_ONCE)
-        beside = [
-            asyncio.create_task(one)
-            for one in (
-                watchers.watch(),
-                _befall(network, server, size),
-                _fill(network, disk, size.seconds),
-                _measure(server, megabytes),
-            )
-        ]
-        try:
+        async with asyncio.TaskGroup() as group:  # whatever fails ends the evening
+            beside = [
+                group.create_task(one)
+                for one in (
+                    watchers.watch(),
+                    _befall(network, server, size),
+                    _fill(network, disk, size.seconds),
+                    _measure(server, megabytes),
+                )
+            ]
             await network.play(hall, AT_ONCE)
             await watchers.are_told(last_entered(hall))
-        finally:
             for one in beside:
                 one.cancel()
-            ends = await asyncio.gather(*beside, return_exceptions=True)
-        for end in ends:
-            if isinstance(end, Exception):
-                raise end
 
     try:
         asyncio.run(play())

@@ -3,10 +3,17 @@
 import os
 import re
 import socket
+from contextlib import closing, suppress
+from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from time import sleep
 
 from tests.processes import PROCESSES
+
+LOWEST, HIGHEST = 20_000, 32_000
+"""Below the ports that systems give to connections: one that is tried while nobody listens on it
+may be connected to itself, and then the server finds it taken."""
 
 RESIDENT = re.compile(r"^VmRSS:\s+(\d+) kB$", re.MULTILINE)
 
@@ -19,27 +26,40 @@ def serve(ledger: Path, port: int) -> None:
     main(["--ledger", str(ledger), "serve", "--acts", "--port", str(port)])
 
 
+def a_port() -> int:
+    """A free port that no connection of another program is given while the server is away."""
+    for port in range(LOWEST + os.getpid() % 1000, HIGHEST):
+        with suppress(OSError), socket.socket() as free:
+            free.bind(("127.0.0.1", port))
+            return port
+    raise OSError(f"no port is free below {HIGHEST}")
+
+
 class Server:
     """The hall's server."""
 
     def __init__(self, ledger: Path) -> None:
         """It is not started yet, but has its port."""
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = int(free.getsockname()[1])
+        self.port = a_port()
         self.ledger, self.address = ledger, f"http://127.0.0.1:{self.port}"
         self.killed = self.ended = 0
         self._process = PROCESSES.Process(target=serve, args=(ledger, self.port), daemon=True)
 
     def start(self) -> None:
-        """Start it, and wait until it listens."""
+        """Start it, and wait until it answers: it then ends well when it is told to."""
         self._process = PROCESSES.Process(target=serve, args=(self.ledger, self.port), daemon=True)
         self._process.start()
-        while True:
-            with socket.socket() as knocking:
-                if knocking.connect_ex(("127.0.0.1", self.port)) == 0:
-                    return
+        while not self._answers():
+            if self._process.exitcode is not None:
+                raise ChildProcessError(f"the server ended with {self._process.exitcode}")
             sleep(0.02)
+
+    def _answers(self) -> bool:
+        asking = HTTPConnection("127.0.0.1", self.port, timeout=10)
+        with closing(asking), suppress(OSError, HTTPException):
+            asking.request("GET", "/health")
+            return asking.getresponse().status == HTTPStatus.OK
+        return False
 
     def kill(self) -> None:
         """End it at once, whatever it is doing."""

@@ -88,7 +88,9 @@ def with_seats(told: Given) -> Given:
         told.given(
             seat(session, "A", "A1", "N", room="open"), seat(session, "A", "A2", "S", room="open")
         )
-    return told.given(seat("f1", "A", "A1", "N", room="open"), seat("f2", "A", "A3", "N"))
+    return told.given(
+        seat("f1", "A", "A1", "N", room="open"), seat("f2", "A", "A3", "N", room="open")
+    )
 
 
 def test_members_of_teams_win_by_what_they_played() -> None:

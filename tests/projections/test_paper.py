@@ -89,3 +89,21 @@ def test_a_column_in_which_nothing_stands_takes_no_room_but_on_a_form(tmp_path: 
         text = text_of(pdf(plain, FRI, Form()), tmp_path)
         assert "Bea Bern" in text
         assert [column.heading in text for column in columns] == [True, is_form, is_form]
+
+
+LONG = "Maximiliane Gräfin von und zu Hohenstein-Wolfegg - Archibald Featherstonehaugh-Cholmondeley"
+
+
+@pytest.mark.parametrize("form", [Form(), Form(is_large=True)])
+def test_a_long_name_goes_on_in_a_second_line_and_makes_no_letters_smaller(
+    form: Form, tmp_path: Path
+) -> None:
+    def height(name: str) -> float:
+        text_of(pdf(sheet(3, name), FRI, form), tmp_path)
+        told = subprocess.run(
+            ["pdftotext", "-bbox", tmp_path / "sheet.pdf", "-"], capture_output=True, check=True
+        )
+        (word,) = re.findall(r'yMin="([\d.]+)"[^>]*yMax="([\d.]+)">3\.50<', told.stdout.decode())
+        return float(word[1]) - float(word[0])
+
+    assert height(LONG + " & " + LONG) == pytest.approx(height("Ann - Bob"), abs=0.1)

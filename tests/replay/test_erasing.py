@@ -185,6 +185,13 @@ def test_what_cannot_be_erased_is_said(known: Program, tmp_path: Path) -> None:
     )
 
 
+def test_a_desk_that_signs_with_an_erased_name_is_said(known: Program) -> None:
+    (known.ledger.parent / "desk.toml").write_text('by = "bob quixote"\n')
+    assert "signs with that name" not in known.does("people", "erase", "p0a").err
+    said = known.does("people", "erase", "Bob Quixote").err
+    assert "desk.toml (or BRIDGE_LEDGER_BY) signs with that name: say another there" in said
+
+
 def test_views_of_another_ledger_and_damaged_ones_go_with_the_names_in_them(
     known: Program, tmp_path: Path
 ) -> None:

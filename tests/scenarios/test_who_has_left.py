@@ -77,3 +77,17 @@ def test_a_ruling_or_taking_it_back_lets_it_count(tmp_path: Path) -> None:
     told.tells("result", "2", "3", "--imps", "4", *TWO, "--cites", f"#{ruled}")
     told.tells("annul", f"#{gone}", "--reason", "it came after all")
     told.tells("result", "1", "4", "--imps", "4", *TWO)
+
+
+EXPELLED = ("--expelled", "--clause", "Law 91A", "--reason", "contempt")
+
+
+def test_a_player_of_an_individual_has_played_with_whichever_partner(tmp_path: Path) -> None:
+    told = Boards(tmp_path, "individual-matchpoints", *"12345678")
+    told.session("1")
+    told.table(1, "1,2", "3,4", 110)
+    told.tells("disqualify", "2", *EXPELLED)
+    told.table(2, "1,2", "3,4", 140)
+    told.tells("disqualify", "8", *EXPELLED)
+    refused = told.refuses("enter", "110", *sitting(1, "5,6", "7,8"))
+    assert "8 has left before session 1" in refused

@@ -31,6 +31,8 @@ class At:
         self.page.goto(f"{self.site}/desk/{self.contest}/{act}")
         for name, value in said.items():
             field = self.page.locator(f"form.act [name='{name.replace('_', '-')}']")
+            if not field.is_visible():
+                self.page.locator("form.act .more summary").click()
             if value == "yes":
                 field.check()
             elif field.evaluate("one => one.tagName") == "SELECT":
@@ -63,7 +65,6 @@ class Hall:
         said = self.program.does("link", contest, *told, "--by", "Kel").err
         secret = said.partition("/link/")[2].split()[0]
         page = self.open.enter_context(looking(self.chromium))
-        page.set_default_timeout(10_000)
         page.goto(f"{self.site}/link/{secret}")
         page.get_by_role("button", name="Open it here").click()
         return At(page, self.site, contest)

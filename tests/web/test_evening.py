@@ -82,7 +82,6 @@ def phones(chromium: Browser, evening: Program) -> Iterator[dict[tuple[int, str]
                 context = chromium.new_context(viewport={"width": 390, "height": 844})
                 contexts.callback(context.close)
                 found[table, seat] = page = context.new_page()
-                page.set_default_timeout(10_000)
                 own = ("--table", str(table), "--seat", seat)
                 secret = link(evening, "--role", "player", *own)
                 context.request.post(f"{site}/link/{secret}")

@@ -28,7 +28,6 @@ def page(chromium: Browser, evening: Program) -> Iterator[Page]:  # pytest's way
     with served(evening.ledger, takes_acts=True) as site:
         context = chromium.new_context(java_script_enabled=False)
         desk = context.new_page()
-        desk.set_default_timeout(8000)
         desk.goto(f"{site}/link/{secret}")
         desk.keyboard.press("Tab")
         desk.get_by_role("button", name="Open it here").press("Enter")

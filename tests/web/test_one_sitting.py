@@ -35,7 +35,6 @@ def page(chromium: Browser, club: Program) -> Iterator[Page]:  # pytest's way
         served(club.ledger, takes_acts=True, first="only-once") as site,
         looking(chromium, width=1280) as desk,
     ):
-        desk.set_default_timeout(20_000)
         desk.goto(f"{site}/new/only-once?set=acbl-club-pairs")
         yield desk
 

@@ -36,7 +36,6 @@ def phone(chromium: Browser, evening: Program, site: str, seat: str, *, script: 
         viewport={"width": WIDTH, "height": 844}, java_script_enabled=script
     )
     page = context.new_page()
-    page.set_default_timeout(20_000)
     secret = link(evening, "--role", "player", "--table", "1", "--seat", seat)
     page.goto(f"{site}/link/{secret}")
     page.get_by_role("button", name="Open it here").click()
@@ -75,6 +74,25 @@ def test_what_was_sent_while_the_network_was_away_arrives_once_and_in_order(
     page.get_by_text("board 2: 3NT E 8 +50").wait_for()
     assert entered(evening) == [(1, 420), (2, 50)]
     assert page.evaluate("Object.values(localStorage)") == ["[]"]
+    page.context.close()
+
+
+def test_a_phone_whose_link_has_ended_keeps_what_was_sent_and_says_why(
+    chromium: Browser, evening: Program, site: str
+) -> None:
+    page = phone(chromium, evening, site, "NS", script=True)
+    tap(page, "4", "♠", "N", "=")
+    page.get_by_text("4♠ by N, made: 420 for N-S").wait_for()
+    (made,) = evening.json("links", "wed")["links"]
+    evening.does("end-link", "wed", f"#{made['position']}", "--by", "Ann")
+    page.get_by_role("button", name="Send").click()
+    page.get_by_text("board 1: 4SN= waits on this phone, whose card is good no more").wait_for()
+    assert entered(evening) == []
+    secret = link(evening, "--role", "player", "--table", "1", "--seat", "NS")
+    page.goto(f"{site}/link/{secret}")
+    page.get_by_role("button", name="Open it here").click()
+    page.get_by_text(FOUR_SPADES).wait_for()
+    assert entered(evening) == [(1, 420)]
     page.context.close()
 
 

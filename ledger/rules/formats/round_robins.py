@@ -50,17 +50,18 @@ class RoundRobins(Timed, frozen=True, kw_only=True, tag="round-robins"):
     def rounds(self, contestants: int | None = None) -> Rounds:
         """Round robins, rounds, and what each of so many contestants plays and sits out.
 
-        None: of those that are printed. Raises ValueError where none are.
+        None, or nobody yet: of those that are printed. Raises ValueError for None where none are.
         """
-        many = contestants or self.contestants
+        many = contestants or self.contestants or contestants
         if many is None:
             raise ValueError("a round robin depends on how many take part")
+        others = max(many - 1, 0)
         times = next(t.times for t in self.times if t.up_to is None or many <= t.up_to)
         odd = many % 2
         return Rounds(
             round_robins=times,
-            rounds=times * (many - 1 + odd),
-            matches_each=times * (many - 1),
+            rounds=times * (others + odd),
+            matches_each=times * others,
             byes_each=times * odd,
         )
 

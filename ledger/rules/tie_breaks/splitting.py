@@ -13,21 +13,23 @@ Step = Callable[[Group], Sequence[Group]]
 
 def by_figures(group: Group, figures: Mapping[str, Fraction]) -> tuple[Group, ...]:
     """Higher figures first; who has none, where others have one, leaves the group as it is."""
-    if not figures.keys() >= set(group):
+    if not all(map(figures.__contains__, group)):
         return (group,)
-    whole = in_whole_numbers(group, figures)
-    ordered = sorted(group, key=whole.__getitem__, reverse=True)
-    return tuple([tuple(equals) for _, equals in groupby(ordered, whole.__getitem__)])
+    whole = in_whole_numbers([figures[contestant] for contestant in group])
+    order = sorted(range(len(group)), key=whole.__getitem__, reverse=True)
+    return tuple(
+        [
+            tuple([group[place] for place in equals])
+            for _, equals in groupby(order, whole.__getitem__)
+        ]
+    )
 
 
-def in_whole_numbers(group: Group, figures: Mapping[str, Fraction]) -> dict[str, int]:
-    """The figures over their common denominator: as exact, and compared much faster."""
-    ratios = [figures[contestant].as_integer_ratio() for contestant in group]
+def in_whole_numbers(figures: Iterable[Fraction]) -> list[int]:
+    """Figures over their common denominator: as exact, and compared much faster."""
+    ratios = [figure.as_integer_ratio() for figure in figures]
     over = lcm(*{under for _, under in ratios})
-    return {
-        contestant: above * (over // under)
-        for contestant, (above, under) in zip(group, ratios, strict=True)
-    }
+    return [above * (over // under) for above, under in ratios]
 
 
 def by_record(group: Group, settled: Iterable[Settled], how: str) -> tuple[Group, ...]:

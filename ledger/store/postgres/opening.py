@@ -18,6 +18,12 @@ PATIENCE = 5
 APART = 0x62726C67
 """What tells the program's own locks in a database from those of others."""
 
+AS_PROGRAM = (
+    f"set_config('role', CASE WHEN pg_has_role('{ROLE}', 'MEMBER') THEN '{ROLE}' ELSE 'none' END,"
+    " false)"
+)
+"""Works as the program from here on; who may not is himself, and may be let read the tables."""
+
 OURS = """
 SELECT
     EXISTS (
@@ -113,7 +119,7 @@ def found(place: Address) -> Lies | None:
     with connected(place) as connection:
         if not is_made(connection, place):
             return None
-        connection.execute(f"SET ROLE {ROLE}")
+        connection.execute(f"SELECT {AS_PROGRAM}")
         number = connection.execute(
             f"SELECT id FROM {SCHEMA}.ledgers WHERE name = %s", (place.ledger,)
         ).fetchone()
@@ -126,21 +132,21 @@ def names_in(server: str) -> tuple[str, ...]:
     with connected(place) as connection:
         if not is_made(connection, place):
             return ()
-        connection.execute(f"SET ROLE {ROLE}")
+        connection.execute(f"SELECT {AS_PROGRAM}")
         format_of(connection, place)
         rows = connection.execute(f'SELECT name FROM {SCHEMA}.ledgers ORDER BY name COLLATE "C"')
         return tuple(name for (name,) in rows)
 
 
 def configure(connection: psycopg.Connection[Any], ledger: int | None, patience: int) -> None:
-    """Have a connection work as the program, for one ledger; patience: seconds to wait."""
+    """Have a connection work as the program, if it may, for one ledger; patience: in seconds."""
     connection.autocommit = True
     connection.execute(
-        "SELECT set_config('role', %s, false), set_config('search_path', %s, false),"
+        f"SELECT {AS_PROGRAM}, set_config('search_path', %s, false),"
         " set_config('lock_timeout', %s, false), set_config(%s, %s, false),"
         " set_config('synchronous_commit', CASE current_setting('synchronous_commit')"
         " WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false)",
-        (ROLE, SCHEMA, f"{patience}s", LEDGER, str(ledger or 0)),
+        (SCHEMA, f"{patience}s", LEDGER, str(ledger or 0)),
     )
 
 

@@ -1,9 +1,11 @@
 """A ledger on a PostgreSQL server."""
 
+from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from itertools import count
 from logging import NullHandler, getLogger  # noqa: TID251  # the pool's complaints are told by us
+from time import monotonic, sleep
 from typing import Any
 
 import psycopg
@@ -20,7 +22,7 @@ from ledger.store.postgres.soundness import faults
 from ledger.store.postgres.tables import ServerTables, in_psycopgs_words
 from ledger.store.postgres.words import first_line, in_our_words, is_lost
 from ledger.store.rows import COLUMNS, Header, Row
-from ledger.store.shelf import BATCH, Along, Conflict, Shelf
+from ledger.store.shelf import BATCH, LOOKS_AFTER, Along, Conflict, Shelf
 
 AT_ONCE = 1000
 """How many rows are fetched at once where many are read."""
@@ -206,19 +208,37 @@ class Server(Shelf):
     def wait_beyond(self, position: int, seconds: float) -> None:
         """Return once there is a row beyond this position: whoever records tells.
 
-        It is looked after listening has begun, so that nothing slips in between.
+        It is looked after listening has begun, so that nothing slips in between. A standby is
+        told nothing: there one looks again and again.
         """
+        until = monotonic() + seconds
         with self._translated(reading=True):
-            if self._listening is None or self._listening.closed:
-                self._listening = psycopg.connect(
-                    self.place.server, autocommit=True, connect_timeout=opening.PATIENCE
-                )
-                self._listening.execute(f"LISTEN {self._recorder.channel_name}")
-            with self.reading() as tables:
-                (last,) = tables.execute(f"SELECT MAX(position) FROM {self.events}").fetchone()
-            if (last or 0) <= position:
-                for _ in self._listening.notifies(timeout=seconds, stop_after=1):
-                    break
+            listening = self._listens()
+            while self._last() <= position and (left := until - monotonic()) > 0:
+                if listening is None:
+                    sleep(min(left, LOOKS_AFTER))
+                else:
+                    deque(listening.notifies(timeout=left, stop_after=1), 0)
+
+    def _listens(self) -> psycopg.Connection[Any] | None:
+        """A connection that is told when somebody records; None on a standby, which none is."""
+        if self._listening is None or self._listening.closed:
+            connection = psycopg.connect(
+                self.place.server, autocommit=True, connect_timeout=opening.PATIENCE
+            )
+            try:
+                connection.execute(f"LISTEN {self._recorder.channel_name}")
+            except errors.ReadOnlySqlTransaction:
+                connection.close()
+                return None
+            self._listening = connection
+        return self._listening
+
+    def _last(self) -> int:
+        """The position of the last row; 0 where there is none."""
+        with self.reading() as tables:
+            (last,) = tables.execute(f"SELECT MAX(position) FROM {self.events}").fetchone()
+        return last or 0
 
     def faults(self, beside: Collection[str]) -> Iterator[str]:
         """What is wrong with the tables and guards around the rows."""

@@ -12,7 +12,7 @@ from ledger.errors import (
     NotALedger,
     NotReadNow,
 )
-from ledger.store.postgres.schema import ROLE
+from ledger.store.postgres.schema import ROLE, SCHEMA
 
 BUSY = (
     errors.LockNotAvailable,
@@ -56,7 +56,8 @@ def in_our_words(place: object, error: BaseException, *, reading: bool) -> Ledge
     if isinstance(error, BUSY):
         return LedgerIsBusy(file=file)
     if isinstance(error, errors.InsufficientPrivilege):
-        why = f"{why}; whoever logs in needs: GRANT {ROLE} TO his role"
+        to_read = f" (only to read: SELECT on the tables of {SCHEMA})" if reading else ""
+        why = f"{why}; whoever logs in needs: GRANT {ROLE} TO his role{to_read}"
     is_short = (getattr(error, "sqlstate", None) or "").startswith(NO_ROOM)
     if isinstance(error, REFUSED) and not reading:
         return LedgerIsReadOnly(file=file, why=why)

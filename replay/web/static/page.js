@@ -7,6 +7,10 @@
   /* One sentence, not the table; the page itself is fetched and morphed, so that focus stays. */
   live?.addEventListener("changed", (event) => { said.textContent = event.detail.data; });
 
+  /* Where a contest is opened is most likely where this clock is. */
+  const zone = document.getElementById("zone");
+  if (zone && !zone.value) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
+
   let before = null;
   const cells = () => new Map(
     [...document.querySelectorAll("#answer tbody tr")].map((row) => [row.dataset.row, row.textContent]),

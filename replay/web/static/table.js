@@ -9,8 +9,9 @@
   const here = `${root}/table/${encodeURIComponent(contest)}`;
   const KEY = `bridge-ledger:${contest}:${table}`;
   const AGAIN = 3000;
+  const ENDED = "on this phone, whose card is good no more: ask the director for another";
   const FORMS = ["form-token", "request-id", "do", "then"];
-  let sending = false;
+  let sending = false, unknown = false;
 
   const kept = () => JSON.parse(localStorage.getItem(KEY) ?? "[]");
   const keep = (queue) => { localStorage.setItem(KEY, JSON.stringify(queue)); show(); };
@@ -29,7 +30,7 @@
     list.replaceChildren(...kept().map((one) => {
       const line = document.createElement("li");
       const what = `board ${one.act.board}: ${one.act.score}`;
-      line.textContent = one.refused ? `${what} was not taken: ${one.refused} ` : `${what} waits for the network`;
+      line.textContent = one.refused ? `${what} was not taken: ${one.refused} ` : `${what} waits ${unknown ? ENDED : "for the network"}`;
       if (one.refused) {
         const read = document.createElement("button");
         read.textContent = "Read";
@@ -48,6 +49,7 @@
     try {
       for (let one; (one = kept().find((each) => !each.refused));) {
         const answer = await post(one.id, one.act);
+        unknown = answer.status === 401;
         if (answer.status === 401 || answer.status === 429 || answer.status >= 500) throw new Error(answer.status);
         const rest = kept().filter((each) => each.id !== one.id);
         if (answer.ok) { keep(rest); taken = true; continue; }
@@ -55,6 +57,7 @@
         keep(kept().map((each) => each.id === one.id ? { ...each, refused: problem.detail } : each));
       }
     } catch {
+      show();
       setTimeout(send, AGAIN);
     } finally {
       sending = false;
@@ -165,6 +168,11 @@
     keep([...kept(), { id: id(), act: { act: "enter", ...said(event.target) } }]);
     goOn();
     send();
+  });
+  /* A phone that is taken up again shows what the others have sent meanwhile, unless something is tapped in. */
+  document.addEventListener("visibilitychange", () => {
+    const isTapped = [...document.querySelectorAll("#taps input:checked")].some((radio) => radio.value !== "");
+    if (!document.hidden && !isTapped && !kept().length) open(here);
   });
   window.addEventListener("online", send);
   show();

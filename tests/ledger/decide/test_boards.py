@@ -1,4 +1,4 @@
-"""Fouled boards, substitutes for them, boards put off."""
+"""Fouled boards, and substitutes for them."""
 
 from typing import Any
 
@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.commands import (
-    AssignLatePlay,
     AwardArtificialScore,
     DeclareFouled,
     GiveRuling,
@@ -14,7 +13,7 @@ from ledger.commands import (
     SubstituteBoard,
 )
 from ledger.errors import AlreadyDone, BadValue, NeedsRuling, NotUnderTheseRules, RuleSaysNo
-from ledger.events import BoardFouled, BoardSubstituted, LatePlayAssigned, SessionScheduled
+from ledger.events import BoardFouled, BoardSubstituted, SessionScheduled
 from ledger.regulations import load
 from tests.given import Given, club_session, first_stage, line
 from tests.given import enter as entered
@@ -101,17 +100,6 @@ def test_nothing_is_lengthened_after_the_last_one_or_where_lengths_are_not_known
 ) -> None:
     evening = teams(KNOCK_OUT, boards=boards)
     evening.when(DeclareFouled(session=session, board=3)).then_events(BoardFouled)
-
-
-def test_a_pair_may_put_off_one_board_a_session_that_nobody_has_seen() -> None:
-    evening = Given(club_session(rules="acbl-club-pairs", sessions=("1", "2")))
-    seen = AssignLatePlay(session="1", contestant="3", board=5, cards_seen=True)
-    evening.when(seen).then_refused(RuleSaysNo, why="its cards have been seen")
-    evening.when(AssignLatePlay(session="1", contestant="3", board=5)).then_events(LatePlayAssigned)
-    again = AssignLatePlay(session="1", contestant="3", board=6)
-    evening.when(again).then_refused(RuleSaysNo, why="it has had 1")
-    evening.when(AssignLatePlay(session="2", contestant="3", board=6)).then_events(LatePlayAssigned)
-    evening.when(AssignLatePlay(session="1", contestant="1", board=6)).then_events(LatePlayAssigned)
 
 
 def test_groups_that_no_rule_scores_need_a_ruling() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from ledger.bridge.boards import Room
 from ledger.commands import (
     AssignNumbers,
     CorrectEntry,
@@ -115,6 +116,28 @@ def test_a_person_is_seated_for_an_entered_contestant_in_a_scheduled_session() -
     evening.when(nowhere).then_refused(NotOnRecord, what="session")
     nobody = SeatPlayer(session="1", contestant="8", person="ann", seat="N")
     evening.when(nobody).then_refused(NotOnRecord, what="contestant")
+
+
+@pytest.mark.parametrize(
+    ("rules", "room", "expected"),
+    [
+        ("team-match", None, "open or closed, as teams play in both"),
+        ("team-match", "open", None),
+        ("acbl-club-pairs", "closed", "none, as only teams play in rooms"),
+        ("individual-matchpoints", "open", "none, as only teams play in rooms"),
+    ],
+)
+def test_teams_are_seated_in_a_room_and_nobody_else_is(
+    rules: str, room: Room | None, expected: str | None
+) -> None:
+    """Else one who sat in one room would have played the boards of both."""
+    evening = Given(club_session(rules=rules, pairs=2))
+    seat = SeatPlayer(session="1", contestant="1", person="ann", seat="N", room=room)
+    if expected is not None:
+        evening.when(seat).then_refused(BadValue, expected=expected)
+        return
+    evening.when(seat).then_events(Seated)
+    evening.when(seat).then_refused(NothingChanges, what="seat N of 1")
 
 
 def test_a_category_is_one_of_those_that_the_regulations_name() -> None:

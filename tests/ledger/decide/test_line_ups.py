@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from ledger.commands import (
     AssignNumbers,
@@ -14,7 +15,7 @@ from ledger.commands import (
     ScheduleStage,
     SeatPlayer,
 )
-from ledger.errors import BadValue, NotUnderTheseRules, RuleSaysNo, StillOpen
+from ledger.errors import BadValue, NothingChanges, NotUnderTheseRules, RuleSaysNo, StillOpen
 from ledger.events import LineUpPosted, NumbersAssigned, Pairing, SeatInRoom
 from tests.given import Given, clock
 from tests.staged import staged
@@ -75,6 +76,17 @@ def test_a_line_up_says_whether_it_was_posted_in_time(
     evening = opened().when(line_up("A", FIRST_NAMED, seating), at=at)
     (posted,) = evening.then_events(LineUpPosted)
     assert posted.in_time is in_time
+
+
+def test_what_was_posted_in_time_is_not_late_because_it_is_posted_again() -> None:
+    """ANC 10.6: only another line-up is posted anew."""
+    evening = opened().given(line_up("A", FIRST_NAMED, "first"))
+    before = line_up("A", FIRST_NAMED, "first")
+    again = replace(before, seats=before.seats[::-1])
+    evening.when(again, at="19:59").then_refused(NothingChanges, what="the line-up of A")
+    other = line_up("A", FIRST_NAMED, "first", new_partnership=True, natural_enough=True)
+    (posted,) = evening.when(other, at="19:59").then_events(LineUpPosted)
+    assert not posted.in_time
 
 
 def test_a_late_yellow_system_needs_the_opponents_and_the_director() -> None:
@@ -189,7 +201,7 @@ def played(count: int, stage: str, *players: str) -> list[Any]:
     """Players sat in so many sessions of a stage."""
     sessions = [ScheduleSession(session=f"{stage}-{n}", stage=stage) for n in range(count)]
     seats = [
-        SeatPlayer(session=one.session, contestant=player[0], person=player, seat="N")
+        SeatPlayer(session=one.session, contestant=player[0], person=player, seat="N", room="open")
         for one in sessions
         for player in players
     ]

@@ -95,7 +95,8 @@ def test_a_session_may_come_instead_of_one_that_is_not_played() -> None:
 
 def test_a_session_is_rescheduled_and_a_club_has_as_many_as_it_likes() -> None:
     told = semi_finals()
-    told.when(*sessions("semi-finals", "s4")).then_events(SessionScheduled)
+    again = ScheduleSession(session="s4", stage="semi-finals", boards=12)
+    told.when(again).then_events(SessionScheduled)
     club = Given(club_session(rules=KNOCKOUT, sessions=("1", "2", "3", "4")))
     club.when(*sessions("main", "5")).then_events(SessionScheduled)
 

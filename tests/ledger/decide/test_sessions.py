@@ -1,6 +1,7 @@
 """Stages and sessions: scheduled, started, ended."""
 
 import pytest
+from msgspec.structs import replace
 
 from ledger.commands import (
     AgreeResult,
@@ -19,6 +20,7 @@ from ledger.errors import (
     AlreadyExists,
     BeforeItsEvidence,
     NeedsResponsible,
+    NothingChanges,
     NotInOrder,
     NotOnRecord,
     RuleSaysNo,
@@ -85,6 +87,15 @@ def test_a_session_may_be_scheduled_anew_in_its_stage_only() -> None:
     evening.when(anew).then_events(SessionScheduled)
     assert evening.facts().sessions["1"].starts_at == clock("20:00")
     evening.when(ScheduleSession(session="1", stage="final")).then_refused(AlreadyExists)
+
+
+def test_a_session_is_not_scheduled_anew_as_it_is() -> None:
+    told = ScheduleSession(session="1", stage="qualifying", starts_at=clock("20:00"), boards=14)
+    evening = Given(club_session(rules="anc-2018-itc-open", sessions=()), told)
+    evening.when(told).then_refused(NothingChanges, what="the schedule of session 1")
+    evening.when(replace(told, minutes=105)).then_refused(NothingChanges)
+    evening.when(replace(told, minutes=100)).then_events(SessionScheduled)
+    evening.when(told).then_events(SessionScheduled)
 
 
 @pytest.mark.parametrize(

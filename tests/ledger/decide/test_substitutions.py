@@ -267,7 +267,7 @@ def test_nobody_joins_who_has_played_for_another_team() -> None:
     """SBF 2.1 (b): as a substitute, at the table, or as a member that was replaced."""
     evening = Given(staged(SENIORS, TEAMS, "qualifying", *sessions(8)))
     evening.given(Substitute(session="1", contestant="B", out="p", into="e", reason="illness"))
-    evening.given(SeatPlayer(session="1", contestant="B", person="f", seat="N"))
+    evening.given(SeatPlayer(session="1", contestant="B", person="f", seat="N", room="open"))
     evening.given(ReplaceMember(contestant="B", out="q", into="z"))
     for player in "efq":
         joining = AddMember(contestant="A", player=player)

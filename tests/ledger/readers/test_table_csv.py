@@ -225,11 +225,18 @@ def test_what_is_wrong_is_told_with_file_line_and_value(rows: list[str], expecte
     assert expected in str(refusal.value)
 
 
-def test_another_encoding_is_told_with_its_line() -> None:
-    with pytest.raises(InFile, match="line 3: byte 0xe9 is not UTF-8"):
-        reader.read("friday.csv", b"board,ns,ew,score,ns_names\n1,1,2,50,A\n2,1,2,50,Ren\xe9\n")
-    with pytest.raises(InFile, match="UTF-16"):
-        read(SCORES, encoding="utf-16")
+def test_a_file_of_another_encoding_is_read_as_windows_writes_it_and_says_so() -> None:
+    file = reader.read("friday.csv", b"board,ns,ew,score,ns_names\n1,1,2,50,A\n2,3,2,50,Ren\xe9\n")
+    told = "line 3: byte 0xe9 is not UTF-8; the file is read as Windows-1252 (Ren\xe9)"
+    assert file.notes == (told,)
+    assert [entry.players[0].name for entry in file.entries if entry.players] == ["A", "Ren\xe9"]
+
+
+def test_bytes_of_no_encoding_are_told_with_their_line() -> None:
+    with pytest.raises(InFile, match="line 2: byte 0x81 is not UTF-8; save the file as UTF-8"):
+        reader.read("friday.csv", b"board,ns,ew,score,ns_names\n1,1,2,50,A\x81\n")
+    with pytest.raises(InFile, match="byte 37: UTF-16 that breaks off"):
+        reader.read("friday.csv", (SCORES + "\n").encode("utf-16")[:-1])
 
 
 NAMED = "board,ns,ew,score,ns_names,ew_names"

@@ -289,9 +289,12 @@ REFUSED = [
     (usebio(participants(usebio_pair("1", place="first"))), "PLACE 'first'"),
     (usebio(participants(usebio_pair("1", total="much"))), "'much' is not a whole number"),
     (usebio(FOUR)[:-20], "not XML"),
-    (usebio(FOUR).replace(b"Friday", b"Fr\xe9day"), "line 1: byte 0xe9 is not UTF-8"),
+    (usebio(FOUR).replace(b"Friday", b"Fr\x81day"), "line 1: byte 0x81 is not UTF-8"),
     (usebio(FOUR).replace(b'?xml version="1.0"', b'?xml version="1.0" encoding="x"'), "encoding"),
-    (usebio(FOUR).replace(b"</EVENT>", b"</EVENT><EVENT/>"), "2 events"),
+    (
+        usebio(FOUR).replace(b"</EVENT>", b"</EVENT><EVENT/>"),
+        "2 events (Friday and one); expected one: give each a file of its own",
+    ),
 ]
 
 
@@ -324,7 +327,7 @@ def test_a_document_type_elsewhere_is_not_fetched() -> None:
 @pytest.mark.parametrize(
     ("content", "found"),
     [
-        (b"<html/>", "<html>"),
+        (b"<html/>", "<HTML>"),
         (b"<USEBIO/>", "<USEBIO>"),
         (usebio(FOUR, event_type="SWISS_TEAMS"), "USEBIO event type SWISS_TEAMS"),
     ],

@@ -89,3 +89,12 @@ def test_a_part_that_is_damaged_is_refused() -> None:
 def test_an_older_or_encrypted_spreadsheet_is_called_so(content: bytes) -> None:
     with pytest.raises(NotThisKindOfFile, match="an older program, or one with a password"):
         readers.read("friday.xls", content)
+
+
+def test_the_sheet_of_boards_may_have_a_title_and_other_words_for_its_columns() -> None:
+    french = ("Donne", "NS", "EO", "Contrat", "Déclarant", "Levées", "Score NS", "NS names")
+    sheets = {"notes": [("Soirée",)], "results": [("Vendredi",), (), french, *ROWS]}
+    file = readers.read("friday.xlsx", book(**sheets))
+    assert file.lines[0].place == "line 4, board 1 1-2"
+    plain = book(results=[("Friday",), (), HEADER, *ROWS])
+    assert file.lines == readers.read("friday.xlsx", plain).lines

@@ -7,7 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.events import EventAnnulled
+from ledger.events import (
+    ContestantDisqualified,
+    ContestantWithdrew,
+    EventAnnulled,
+    ScoreEntered,
+)
 from ledger.record import Contest, advancing, copied, fold, resting_on
 from ledger.record.plays import Index
 from ledger.record.taking_back import nothing_rests_on, taken_back
@@ -44,20 +49,47 @@ def where(index: Index) -> dict[Any, Any]:
     }
 
 
+def check_taking_back(told: list[Recorded]) -> Counter[str]:
+    """Take back each of these events, where that can be done; the kinds of which it could."""
+    folded, could = fold(told), Counter[str]()
+    for target in told:
+        contest = copied(folded)
+        _ = where(contest.results.index), contest.results.matches_at  # so that they are made
+        last = annulment(told, target)
+        if taken_back(contest, last):
+            assert all_of(contest) == all_of(fold([*told, last])), (len(told), target.kind)
+            could[target.kind] += 1
+        else:
+            assert all_of(contest) == all_of(folded), (len(told), target.kind)
+    return could
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_whatever_is_taken_back_is_as_if_it_had_never_counted(seed: int) -> None:
     events = history(Random(seed), steps=40).events
     for many in Random(seed).sample(range(2, len(events) + 1), min(12, len(events) - 2)):
-        told = events[:many]
-        folded = fold(told)
-        for target in told:
-            contest = copied(folded)
-            _ = where(contest.results.index), contest.results.matches_at  # so that they are made
-            last = annulment(told, target)
-            if taken_back(contest, last):
-                assert all_of(contest) == all_of(fold([*told, last])), (many, target.kind)
-            else:
-                assert all_of(contest) == all_of(folded), (many, target.kind)
+        check_taking_back(events[:many])
+
+
+def test_nor_does_it_count_for_who_left_meanwhile() -> None:
+    could = Counter[str]()
+    for seed in SEEDS[3:7]:
+        could += check_taking_back(leaving(Random(seed), history(Random(seed), steps=20).events))
+    assert could["ScoreEntered"] > 4
+
+
+def leaving(rng: Random, events: list[Recorded]) -> list[Recorded]:
+    """The same, but in place of a score somebody leaves who has one, before it or after."""
+    scores = [(one, one.event.score) for one in events if isinstance(one.event, ScoreEntered)]
+    (_, score), (there, _) = rng.choice(scores), rng.choice(scores)
+    name = rng.choice(score.contestants)
+    leaves = rng.choice(
+        (
+            ContestantDisqualified(contestant=name, plays_on=False, reason="contempt"),
+            ContestantWithdrew(contestant=name, scores="cancelled", reason="illness"),
+        )
+    )
+    return [replace(one, event=leaves) if one is there else one for one in events]
 
 
 def test_most_of_what_is_keyed_can_be_taken_back() -> None:

@@ -3,10 +3,11 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from ledger import regulations
 from ledger.rules.formats.movement import Movement
-from ledger.rules.formats.round_robins import RoundRobins
+from ledger.rules.formats.round_robins import RoundRobins, Times
 
 ALBERTA = regulations.load("alberta-55plus-pairs").default.format
 
@@ -33,12 +34,20 @@ def test_the_interstate_teams_play_two_or_three_round_robins(
     assert round_robins("anc-2018-itc-open", "qualifying").rounds(teams) == expected
 
 
-@given(st.integers(2, 40))
+@given(st.integers(1, 40))
 def test_rounds_are_matches_and_byes(contestants: int) -> None:
     rule = round_robins("anc-2018-itc-open", "qualifying")
     rounds = rule.rounds(contestants)
     assert rounds.rounds == rounds.matches_each + rounds.byes_each
     assert rounds.matches_each == rounds.round_robins * (contestants - 1)
+
+
+def test_where_nobody_plays_there_are_the_rounds_that_are_printed_or_none() -> None:
+    rule = RoundRobins(boards=8, times=(Times(times=2),), clause="a clause")
+    assert rule.rounds(0).rounds == 0
+    assert replace(rule, contestants=4).rounds(0) == rule.rounds(4)
+    with pytest.raises(ValueError, match="how many take part"):
+        rule.rounds()
 
 
 @pytest.mark.parametrize(

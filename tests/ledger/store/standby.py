@@ -9,12 +9,13 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
 from time import monotonic, sleep
 
-from tests.ledger.store.killing import Came, Writer, end, under_load
+from ledger.store import Address, Store
+from tests.ledger.store.killing import PATIENCE, Came, Writer, end, under_load
 from tests.servers import DATABASE, Server
 
 PORT = 5432
@@ -92,11 +93,21 @@ def promoted_under_load(primary: Server, folder: Path, between: int = 5) -> Came
             f"&port={PORT},{PORT}&target_session_attrs=read-write"
         )
 
-        def mishap(_: Writer) -> None:
+        def mishap(writer: Writer) -> None:
+            server = f"postgresql://postgres@/{DATABASE}?host={standby.folder}&port={PORT}"
+            look_on(Address(server, writer.place.ledger))
             end(primary)
             standby.promote()
 
         return under_load(both, 1, folder, mishap, between)
+
+
+def look_on(place: Address) -> None:
+    """A standby is read while others record, though nobody tells it of that."""
+    with closing(Store(place, read_only=True)) as store:
+        before = store.head().position
+        store.wait_beyond(before, PATIENCE)
+        assert store.head().position > before
 
 
 def main() -> None:

@@ -104,6 +104,15 @@ def test_a_name_that_leaves_its_log_none_is_refused(tmp_path: Path) -> None:
 # ------------------------------------------------------------------------------ no place for one
 
 
+@pytest.mark.parametrize("place", ["", ".", "/"])
+def test_a_folder_without_a_name_is_refused_like_any_other(place: str) -> None:
+    program = Program(Path(place))
+    for verb in (("open",), ("doctor",), ("standings", "wed"), ("copy", place, "x.ledger")):
+        said = program.run(*verb)
+        assert (said.code, said.out) == (2, "")
+        assert said.err.endswith(f"{Path(place)}: Is a directory\n")
+
+
 def test_a_folder_is_refused_and_stays(tmp_path: Path) -> None:
     folder = tmp_path / "x.ledger"
     folder.mkdir()
@@ -256,7 +265,7 @@ def open_ledger(path: Path) -> Iterator[Store]:
         yield store
 
 
-@pytest.mark.parametrize("beside", ["-wal", "-journal"])
+@pytest.mark.parametrize("beside", ["-wal", "-shm", "-journal"])
 def test_a_ledger_is_not_founded_beside_the_log_of_a_lost_one(path: Path, beside: str) -> None:
     """SQLite would take the log for the new file's, and write the old pages into it."""
     log = path.with_name(path.name + beside)

@@ -52,3 +52,11 @@ def test_a_line_without_names_is_refused_and_nobody_is_entered(
     refused = club.run("entry", "wed", "--list", str(file), "--by", "Ann")
     assert (refused.code, "line 2" in refused.err) == (2, True)
     assert club.json("entries", "wed")["entries"] == []
+
+
+def test_one_team_is_typed_as_a_line_of_a_list_is(club: Program) -> None:
+    club.does("entry", "wed", "Lions: Ann, Bob, Col", "--by", "Ann")
+    (entered,) = club.json("entries", "wed")["entries"]
+    assert entered["names"] == ["Lions"]
+    people = club.says("people", "list")
+    assert all(name in people for name in ("Ann", "Bob", "Col"))

@@ -163,7 +163,7 @@ def test_a_report_is_one_page_that_ends_with_the_hash(teams: Program) -> None:
         "by Person dee, 2026-11-21 10:40:00+11:00",
         "parties: 1, 2",
         "parties advised: not yet",
-        "by 2 to the appeals-committee",
+        "by 2 to the appeals committee",
         "one trick\n",
         "by Person ann (chair), Person bob, Person cy",
         "excused: Person eve",

@@ -70,9 +70,9 @@ FILES: dict[str, tuple[bytes, int, tuple[str, ...]]] = {
     "of the wrong kind": (PDF, 2, ("a PDF document",)),
     "of no kind": (b"dear committee,\n", 2, ("text that starts 'dear committee,'",)),
     "wrongly encoded": (
-        b"board,ns,ew,score\n1,1,2,420\n2,J\xfcrgen,2,50\n",
+        b"board,ns,ew,score\n1,1,2,420\n2,J\x81rgen,2,50\n",
         2,
-        ("line 3", "0xfc is not UTF-8"),
+        ("line 3", "0x81 is not UTF-8"),
     ),
     "truncated XML": (b"<USEBIO><EVENT><BOARD><BOARD_NUMBER>1", 2, ("bad.file",)),
     "truncated JSON": (b'{"id": 1, "sess', 2, ("bad.file",)),

@@ -281,3 +281,43 @@ def test_a_match_brings_no_more_imps_than_its_boards_can(tmp_path: Path) -> None
     said = told.refuses("result", A, B, "--home-imps", "30", "--away-imps", "2200")
     assert said.endswith("8 boards bring 192 at most (Law 78B)")
     told.tells("result", A, B, "--home-imps", "30", "--away-imps", "22")
+
+
+def test_what_is_made_up_later_is_missing_there_and_not_in_its_own_stanza(tmp_path: Path) -> None:
+    """ANC 7.1: ten boards each; after a foul nine in the first stanza, eleven in the second."""
+    told = Boards(tmp_path, "anc-2018-itc-open", A, B)
+    for session in ("1", "2"):
+        told.session(session, stage="final", boards=10)
+    for number in range(1, 11):
+        told.rooms(number, A, B, 100, 100)
+    told.tells("board fouled", "1", "--session", "1")
+    told.tells("board substitute", "1", "--session", "1", "--in-session", "2")
+    assert lacking(told, "1") == []
+    whole = ("--session", "2", "--imps", "5")
+    said = told.refuses("result", A, B, *whole, "--boards", "12")
+    assert "a match has 11 boards, not 12" in said
+    for number in range(11, 21):
+        told.rooms(number, A, B, 100, 100, session="2")
+    assert lacking(told, "2") == ["10 of 11 boards"]
+    told.rooms(1, A, B, 100, 100, session="2")
+    assert lacking(told, "2") == []
+
+
+def test_what_one_match_makes_up_no_other_lacks(tmp_path: Path) -> None:
+    """ACBL Law 87: of two matches one plays a board more in the next session."""
+    told = teams(tmp_path, "acbl-club-knockout-teams", sessions="12")
+    told.tells("board fouled", "1", "--session", "1", "--ns", A, "--ew", B)
+    for number in range(9, 17):
+        told.rooms(number, A, B, 100, 100, session="2")
+        told.rooms(number, C, D, 100, 100, session="2")
+    assert lacking(told, "2") == ["8 of 9 boards"]
+
+
+def lacking(told: Boards, session: str) -> list[str]:
+    """How many boards the matches of a session have, of those that they need."""
+    said = told.program.json("missing", "c", "--scope", f"session:{session}")
+    return [
+        f"{one['there']} of {one['of']} boards"
+        for one in said["missing"]
+        if one["what"] in ("boards", "match")
+    ]

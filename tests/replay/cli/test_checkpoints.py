@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from ledger.proofs.checkpoint import read_checkpoint
+from ledger.proofs.checkpoint import signed as write_signed
+from ledger.proofs.ssh import PrivateKey
 from tests.replay.program import Program
 from tests.replay.tampering import rechained, rewrite, rows_of, tamper
 
@@ -183,6 +186,25 @@ def test_a_key_is_good_until_its_time_by_the_record_s_own_clock(empty: Program) 
     signed(empty, folder / "k")
     empty.does("entry", "wed", "1", "--at", "2026-11-20T20:00Z")
     assert "it had ended by then" in empty.refuses(1, "checkpoint", "--key", folder / "k")
+
+
+def test_a_key_that_has_ended_cannot_date_a_head_back(empty: Program) -> None:
+    folder = empty.ledger.parent
+    empty.does("open", "--declared", "--at", "2026-11-20T18:00Z")
+    empty.does("open", "wed", "--regulations", "compscore-matchpoints", "--at", "2026-11-20T18:00Z")
+    expires = ("--expires", "2026-11-20T20:00Z", "--at", "2026-11-20T18:00Z")
+    empty.does("keys", "new", "wed", folder / "k", *expires)
+    empty.does("keys", "new", "wed", folder / "good", "--at", "2026-11-20T18:00Z")
+    empty.does("entry", "wed", "1", "--at", "2026-11-20T20:00Z")
+    genuine = read_checkpoint("head", signed(empty, folder / "good").read_bytes())
+    said = genuine.checkpoint._replace(time="2026-11-20T19:59:59.000000Z")
+    key = PrivateKey.read("k", (folder / "k").read_bytes())
+    forged = folder / "forged.checkpoint"
+    forged.write_text(write_signed(said, key, genuine.subtrees).text)
+    told = empty.run("verify", "--checkpoint", forged, "--key", folder / "k.pub")
+    dated = "is dated 2026-11-20T19:59:59.000000Z; #6 is of 2026-11-20T20:00:00.000000Z"
+    assert told.code == 3
+    assert f"the checkpoint of #6 {dated}" in told.out
 
 
 def test_without_the_extra_only_what_signs_or_verifies_is_refused(

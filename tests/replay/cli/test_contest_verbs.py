@@ -463,6 +463,42 @@ def test_standings_say_for_what_they_are_and_what_was_carried(finals: Program) -
     )
 
 
+def test_a_category_is_the_same_in_other_capitals(empty: Program) -> None:
+    """The regulations call it Women, those who enter it call it what they like."""
+    empty.does("open", "cup", "--declared", "--regulations", "anc-2018-ipc", *at("18:00"))
+    for number, category in (("1", "women"), ("2", "WOMEN"), ("3", "open")):
+        empty.does("entry", "cup", number, "--category", category, *at("18:10"))
+    entered = empty.json("entries", "cup")["entries"]
+    assert [one["category"] for one in entered] == ["Women", "Women", "Open"]
+    empty.does("schedule", "cup", "1", *at("18:10"))
+    for category in ("Women", "women"):
+        said = empty.json("standings", "cup", "--category", category)
+        assert said["standings"] == []
+    assert "one of Open, Women, Senior, Youth" in empty.refuses(
+        2, "entry", "cup", "4", "--category", "Mixed", *at("18:10")
+    )
+
+
+def test_a_section_is_the_same_in_other_capitals(empty: Program) -> None:
+    empty.does("open", "wed", "--declared", "--regulations", "acbl-club-pairs", *at("18:00"))
+    empty.does("schedule", "wed", "1", *at("18:00"))
+    for number in "1234":
+        empty.does("entry", "wed", number, *at("18:10"))
+    empty.does("numbers", "wed", "1=1", "2=2", "--section", "A", *at("18:10"))
+    empty.does("numbers", "wed", "1=1", "2=2", "3=3", "4=4", "--section", "a", *at("18:11"))
+    line = ("--section", "a", "--board", "1", "--ns", "1", "--ew", "2")
+    empty.does("enter", "wed", "420", *line, *at("19:00"))
+    told = empty.json("standings", "wed", "--section", "a")
+    assert [row["number"] for row in told["standings"]] == ["1", "2"]
+
+
+def test_where_no_rule_names_categories_those_that_are_entered_do(empty: Program) -> None:
+    empty.does("open", "wed", "--declared", "--regulations", "acbl-club-pairs", *at("18:00"))
+    for number, category in (("1", "Novice"), ("2", "novice")):
+        empty.does("entry", "wed", number, "--category", category, *at("18:10"))
+    assert {one["category"] for one in empty.json("entries", "wed")["entries"]} == {"Novice"}
+
+
 VIEWS = "matches cross-table butler qualifiers carry-over finals offences eligibility awards"
 
 

@@ -44,6 +44,23 @@ def test_a_journal_can_be_rehearsed(program: Program, tmp_path: Path) -> None:
     assert not copy.ledger.exists()
 
 
+@pytest.mark.parametrize(
+    "said",
+    [("--contest", "wed"), ("--session", "3"), ("--complete",), ("--reason", "it is so")],
+    ids=lambda said: str(said[0]),
+)
+def test_what_a_journal_says_itself_is_not_said_of_it(
+    program: Program, tmp_path: Path, said: tuple[str, ...]
+) -> None:
+    """Whoever says where it goes takes it for a file of results."""
+    journal, copy = tmp_path / "j.jsonl", Program(tmp_path / "copy.ledger")
+    program.does("export", journal)
+    refused = copy.run("import", journal, *said)
+    assert refused.code == 2
+    assert f"a journal is taken in as a whole, and has no use for {said[0]}" in refused.err
+    assert not copy.ledger.exists()
+
+
 def test_a_longer_journal_brings_views_up_too(program: Program, tmp_path: Path) -> None:
     journal, copy = tmp_path / "j.jsonl", Program(tmp_path / "copy.ledger")
     program.does("export", journal, "--replace")

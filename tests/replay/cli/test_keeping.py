@@ -158,6 +158,22 @@ def test_two_people_whose_names_were_mixed_up_are_put_right_at_once(
 
 
 @pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ('{"id":"p01","name":"Ann","id":"p02"}', "id is there twice"),
+        (f'{{"id":"p01","name":"Ann","more":{"[" * 100_000}', "recursion"),
+    ],
+    ids=["twice", "deep"],
+)
+def test_a_line_of_a_register_that_says_two_things_or_has_no_end_is_refused(
+    club: Program, tmp_path: Path, line: str, says: str
+) -> None:
+    file = tmp_path / "people.jsonl"
+    file.write_text(line)
+    assert says in club.refuses(2, "people", "import", file, *LATER)
+
+
+@pytest.mark.parametrize(
     "person",
     [
         '{"id":"desk","name":"A Stranger"}',

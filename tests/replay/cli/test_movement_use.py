@@ -155,6 +155,26 @@ def test_another_choice_replaces_the_first_until_something_is_drawn(empty: Progr
     )
 
 
+def scored(program: Program, ns: str, ew: str) -> str:
+    """What is remarked when a score of the first round is entered."""
+    where = ("--board", "1", "--round", "1", "--ns", ns, "--ew", ew)
+    return program.does("enter", "wed", "4S=N", *where).err
+
+
+def test_the_first_score_is_told_that_nothing_is_drawn(empty: Program) -> None:
+    program = club(empty, 8)
+    program.does("movement", "use", "wed", "mitchell")
+    assert "the movement of session 1 is not drawn" in scored(program, "1", "5")
+    assert "not drawn" not in scored(program, "2", "6")
+
+
+def test_where_it_is_drawn_nothing_is_said(empty: Program) -> None:
+    program = club(empty, 8)
+    program.does("movement", "use", "wed", "mitchell")
+    program.does("draw", "wed", "--publish")
+    assert "not drawn" not in scored(program, "1", "5")
+
+
 def test_what_was_chosen_by_mistake_is_taken_back(empty: Program) -> None:
     program = club(empty, 8)
     program.does("movement", "use", "wed", "mitchell")

@@ -74,7 +74,10 @@ def test_what_the_unit_starts_is_what_the_program_takes(
     assert int(unit["Service"]["TimeoutStopSec"]) > running.SECONDS_TO_END
 
 
-@pytest.mark.parametrize(("number", "name"), [(0, "bridge.service"), (1, "bridge.timer")])
+@pytest.mark.parametrize(
+    ("number", "name"),
+    [(0, "bridge.service"), (1, "bridge-backup.service"), (2, "bridge-backup.timer")],
+)
 def test_systemd_reads_the_units(tmp_path: Path, number: int, name: str) -> None:
     if shutil.which("systemd-analyze") is None:
         pytest.skip("no systemd-analyze here")
@@ -82,11 +85,20 @@ def test_systemd_reads_the_units(tmp_path: Path, number: int, name: str) -> None
     (tmp_path / name).write_text(text.replace("User=bridge", "User=root"))
     (tmp_path / name.replace(".timer", ".service")).touch()
     if name.endswith(".timer"):
-        (tmp_path / "bridge.service").write_text("[Service]\nExecStart=/bin/true\n")
+        (tmp_path / "bridge-backup.service").write_text("[Service]\nExecStart=/bin/true\n")
     words = ["systemd-analyze", "verify", "--man=no", str(tmp_path / name)]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     about_ours = [line for line in done.stderr.splitlines() if "bridge" in line]
     assert about_ours == []
+
+
+def test_the_backup_s_unit_runs_what_is_typed_above() -> None:
+    backup = ConfigParser(interpolation=None)
+    backup.read_string(blocks(TEXT, "ini")[1])
+    program, words = backup["Service"]["ExecStart"].split(maxsplit=1)
+    assert program.endswith("/.venv/bin/bridge-ledger")
+    assert f"$ bridge-ledger --ledger club.ledger {words}\n" in TEXT
+    assert "bridge-backup.service` and `bridge-backup.timer`" in TEXT
 
 
 def test_the_container_is_made_as_the_readme_sets_up() -> None:

@@ -49,7 +49,7 @@ def test_nobody_is_told_of_who_is_not_known_or_erased(known: Program) -> None:
 
 def test_what_is_kept_is_told_with_how_much_of_it_is_here(known: Program) -> None:
     said = known.says("people", "retention")
-    assert said.startswith("here: 3 names, 1 number, 1 dates of birth; 0 erased\n")
+    assert said.startswith("here: 3 names, 1 number, 1 date of birth; 0 erased\n")
     known.does("people", "erase", "p0a")
     said = known.says("people", "retention")
     assert said.startswith("here: 2 names, 0 numbers, 0 dates of birth; 1 erased\n")

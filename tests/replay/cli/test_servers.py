@@ -264,6 +264,25 @@ def test_a_member_of_the_programs_role_needs_nothing_else(running: Server) -> No
     assert run(place, "open", "wed", *RULES).code == 0
 
 
+def test_a_role_that_may_only_read_is_answered_and_records_nothing(running: Server) -> None:
+    database = running.new_database()
+    place = Names(database) / "club"
+    assert run(place, "open", "wed", *RULES).code == 0
+    user = f"u{database}"
+    running.does(
+        f"CREATE ROLE {user} LOGIN",
+        f"GRANT USAGE ON SCHEMA bridge_ledger TO {user}",
+        f"GRANT SELECT ON ALL TABLES IN SCHEMA bridge_ledger TO {user}",
+        database=database,
+    )
+    reader = Address(running.url(database, user), place.ledger)
+    assert run(reader, "log", "wed").out == run(place, "log", "wed").out
+    assert run(reader, "verify").code == 0
+    refused = run(reader, "entry", "wed", "1")
+    assert (refused.code, "cannot be written: permission denied" in refused.err) == (2, True)
+    assert run(reader, "log", "wed").out == run(place, "log", "wed").out
+
+
 # ---------------------------------------------------------------------- what the database guards
 
 

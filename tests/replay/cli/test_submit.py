@@ -44,3 +44,21 @@ def test_what_the_schema_allows_is_decoded(program: Program) -> None:
     said = program.run("submit", "club", "-", "--by", "ann", stdin=json.dumps(line))
     assert "malformed" not in said.err
     assert "unknown field" not in said.err
+
+
+@pytest.mark.parametrize(
+    ("line", "twice"),
+    [
+        ('{"command":"MarkNotPlayed","command":"MarkNotPlayed","line":LINE}', "command"),
+        ('{"command":"MarkNotPlayed","line":LINE,"line":LINE}', "line"),
+        ('{"command":"MarkNotPlayed","line":TWICE}', "board"),
+    ],
+)
+def test_of_two_values_for_one_thing_neither_is_taken(
+    program: Program, line: str, twice: str
+) -> None:
+    """A reader of JSON takes the last, and another the first."""
+    once = '{"session":"1","board":3,"ns":"1","ew":"2"}'
+    text = line.replace("LINE", once).replace("TWICE", once.replace("{", '{"board":4,'))
+    said = program.run("submit", "club", "-", "--by", "ann", stdin=text)
+    assert (said.code, f"line 1: {twice} is there twice" in said.err) == (2, True), said.err

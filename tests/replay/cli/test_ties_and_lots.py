@@ -237,3 +237,18 @@ def test_a_lot_between_newcomers_is_for_who_came_in(empty: Program) -> None:
     assert empty.refuses(1, *lot, "A") == (
         "a lot between newcomers with A: it is none of them (ANC 16)"
     )
+
+
+def test_a_lot_is_for_those_who_were_level_before_the_round_that_is_drawn(empty: Program) -> None:
+    """SBF 5.1.2: what is in of that round already makes nobody less level for its draw."""
+    contest(empty, SENIORS, {"qualifying": ("1", "2")}, "ABCDEFGH")
+    tables = [word for two in ("A-E", "B-F", "C-G", "D-H") for word in ("--table", two)]
+    empty.does("draw", "c", "--session", "1", *tables, "--publish", *AT)
+    plays(empty, "1", ("A", "E", 0), ("B", "F", 20), ("C", "G", 10), ("D", "H", 4))
+    empty.does("forfeit", "c", "A", "B", "--offender", "B", "--session", "2", *AT)
+    draw = ("draw", "c", "--session", "2", "--publish", *AT)
+    assert "a lot is wanted between A, E" in empty.refuses(1, *draw)
+    lot = ("lot", "c", "--for", "draw", "--session", "2", "--stage", "qualifying", *AT)
+    assert "no two of them are level" in empty.refuses(1, *lot, "C", "E")
+    empty.does(*lot, "E", "A")
+    empty.does(*draw)

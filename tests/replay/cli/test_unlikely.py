@@ -148,3 +148,76 @@ def test_a_forfeit_is_of_a_match_that_was_drawn_or_rests_on_a_ruling(itc: Progra
     )
     itc.does("rule", "itc", "regulation", "NSW", "VIC", "--session", "1", *at("10:40"))
     itc.does(*act, "--ruling", f"#{last(itc, 'itc')['position']}")
+
+
+def test_a_line_up_after_its_hour_is_said_to_be_late(itc: Program) -> None:
+    """ANC 10.6: fifteen minutes before play for who sits first."""
+    itc.does("entry", "itc", "A", "--player", "Ann Quill", "--player", "Bea Otter", *at("08:05"))
+    post = ("line-up", "itc", "A", "ON=Ann Quill", "OS=Bea Otter", "--seating", "first")
+    said = itc.does(*post, *at("09:50")).err
+    assert "the line-up of A was due at 2018-07-29 09:45:00+10:00 (see: penalise) (ANC 10" in said
+    assert "is already as asked for" in itc.refuses(1, *post, *at("09:51"))
+
+
+def test_two_of_a_team_in_one_seat(itc: Program) -> None:
+    itc.does("entry", "itc", "A", "--player", "Ann Quill", "--player", "Bea Otter", *at("08:05"))
+    assert (
+        "on record there too" not in itc.does("seat", "itc", "A", "ON=Ann Quill", *at("10:30")).err
+    )
+    first = last(itc, "itc")["position"]
+    said = itc.does("seat", "itc", "A", "ON=Bea Otter", *at("10:31")).err
+    assert f"Ann Quill is on record there too, as #{first}: both count as having played" in said
+    half = ("seat", "itc", "A", "--board", "8", "--board", "9")
+    itc.does(*half, "CE=Ann Quill", *at("10:32"))
+    other = ("seat", "itc", "A", "--board", "1", "--board", "2")
+    assert "there too" not in itc.does(*other, "CE=Bea Otter", *at("10:33")).err
+
+
+def test_a_lot_after_the_draw_for_which_it_was_drawn(empty: Program) -> None:
+    """SBF 5.5.2: the first round is drawn by lot; what is published stays."""
+    empty.does(
+        "open", "saf", "--declared", "--regulations", "sydney-2003-swiss-teams", *at("08:00")
+    )
+    empty.does("schedule", "saf", "1", "--boards", "8", *at("08:00"))
+    for team in "ABCD":
+        empty.does("entry", "saf", team, *at("08:00"))
+    lot = ("lot", "saf", "--for", "random-draw", "--session", "1")
+    assert "published before" not in empty.does(*lot, *"DCBA", *at("08:10")).err
+    empty.does("draw", "saf", "--publish", *at("08:15"))
+    drawn = last(empty, "saf")["position"]
+    said = empty.does(*lot, *"ABDC", *at("08:20")).err
+    assert f"session 1 was published before this lot, as #{drawn}, and stays as it is" in said
+
+
+def test_who_does_not_play_in_a_stage_sits_nowhere_in_it(itc: Program) -> None:
+    """ANC 11.3: the first goes into the Final, the next two into the Repechage."""
+    for session, two in (("1", ("NSW", "QLD")), ("2", ("NSW", "VIC")), ("3", ("QLD", "VIC"))):
+        if session != "1":
+            itc.does("schedule", "itc", session, *at("12:00"))
+        itc.does(
+            "result",
+            "itc",
+            *two,
+            "--imps",
+            "9",
+            "--boards",
+            "14",
+            "--session",
+            session,
+            *at("12:00"),
+        )
+    itc.does("withdraw", "itc", "WA", *at("12:00"))
+    itc.does("stage", "itc", "repechage", *at("12:00"))
+    itc.does("stage", "itc", "final", *at("12:00"))
+    itc.does("schedule", "itc", "r1", "--stage", "repechage", *at("12:00"))
+    itc.does("stage", "itc", "qualifying", "--ended", *at("12:00"))
+    for into in ("final", "repechage"):
+        itc.does("qualify", "itc", "qualifying", into, "--incomplete", "three only", *at("12:10"))
+    seat = ("NSW", "ON=Ann Quill", "--session", "r1", *at("12:20"))
+    assert "a seat of NSW in repechage: QLD, VIC go on into it" in itc.refuses(
+        1, "seat", "itc", *seat
+    )
+    said = itc.refuses(1, "line-up", "itc", *seat, "--seating", "blind")
+    assert "a line-up of NSW in repechage: QLD, VIC go on into it (ANC 11.3)" in said
+    waiting = {one["session"] for one in itc.json("matters", "itc")["matters"]}
+    assert waiting == {"1", "2", "3"}

@@ -178,6 +178,8 @@ def test_a_knock_out_has_no_segment_too_many_over_http_either(tmp_path: Path) ->
         (b'{"act":"enter","score":"4S=N","board":0,"ns":"1","ew":"2"}', 400, "from 1 on"),
         (b'{"act":"enter","score":"4S=N","board":1,"ns":"9","ew":"2"}', 422, "no contestant 9"),
         (b'{"act":"enter","by":"Ann"}', 400, "by is not one of"),
+        (b'{"act":"enter","board":1,"board":2,"score":"4S=N"}', 400, "board is there twice"),
+        (b'[{"command":"EnterScore","command":"MarkNotPlayed"}]', 400, "command is there twice"),
         (b'{"act":"amend","regulations":"/etc/passwd","reason":"x"}', 404, "no regulation set"),
         (b"[" * 100_000, 400, "the body"),
     ],
@@ -225,6 +227,22 @@ def test_a_link_is_opened_once(evening: Program, browser: Browser) -> None:
     again = browser.post(f"/link/{secret}")
     assert (again.status_code, "was opened before" in again.text) == (422, True)
     assert "is none of here" in browser.post("/link/forged").text
+
+
+def test_who_comes_again_by_their_own_link_is_led_to_where_they_act(
+    evening: Program, browser: Browser
+) -> None:
+    """As by the card on their table, whose code they look at again."""
+    table = link(evening, "--role", "player", "--table", "1", "--seat", "NS")
+    for secret, face in (
+        (table, "table"),
+        (link(evening, "--role", "scorer", "--to", "Sam"), "desk"),
+    ):
+        browser.cookies.clear()
+        browser.post(f"/link/{secret}")
+        for again in (browser.get, browser.post):
+            led = again(f"/link/{secret}", follow_redirects=False)
+            assert (led.status_code, led.headers["location"]) == (303, f"/{face}/wed")
 
 
 def test_what_was_opened_ends_with_its_link(

@@ -42,6 +42,15 @@ def test_each_side_of_each_table_has_a_card_that_opens_it(
     assert "Table 2 EW (player)" in opened
 
 
+def test_cards_that_no_phone_can_open_are_said_to_be_none(evening: Program) -> None:
+    secret = link(evening, "--role", "director", "--to", "Ann")
+    served = app(evening.ledger, takes_acts=True)
+    for site, is_alone in (("127.0.0.1:8000", True), ("192.168.1.7:8000", False)):
+        with TestClient(served, base_url=f"http://{site}") as client:
+            client.post(f"/link/{secret}", headers={"Idempotency-Key": "x" * 20})
+            assert ("No phone finds" in client.get(CARDS).text) == is_alone
+
+
 def test_who_gives_no_links_makes_no_cards(evening: Program, browser: Browser) -> None:
     browser.cookies.clear()
     browser.post(f"/link/{link(evening, '--role', 'player', '--table', '1', '--seat', 'NS')}")

@@ -83,6 +83,9 @@ def test_a_new_contest_is_told_what_comes_first(tmp_path: Path) -> None:
         )
         club.does("schedule", "wed", "1", "--by", "Ann")
         assert "<strong>No movement is chosen yet</strong>" in browser.get(DESK).text
+        assert ">change it, or schedule another</a>" in browser.get(DESK).text
+        club.does("schedule", "wed", "1", "--started", "--by", "Ann")
+        assert "Nobody is drawn" in browser.get(DESK).text  # begun too early, or by mistake
         club.does("entry", "wed", "2", "--by", "Ann")
         club.does("enter", "wed", "420", "--board", "1", "--ns", "1", "--ew", "2", "--by", "Ann")
         assert "Nobody is drawn" not in browser.get(DESK).text

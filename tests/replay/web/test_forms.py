@@ -62,6 +62,46 @@ def test_a_form_previews_then_records_and_records_once(
     assert [one["kind"] for one in log(evening)].count("ScoreEntered") == 1
 
 
+def test_a_form_that_is_gone_back_to_keeps_what_is_typed_in_it_then(
+    evening: Program, browser: Browser
+) -> None:
+    """As by the browser's own button: its id is known for what was recorded before."""
+    ours = hidden(browser.get("/desk/wed/enter").text)
+    for board in "12":
+        data = {**TYPED, **ours, "board": board, "do": "record"}
+        told = browser.post("/desk/wed/enter", data=data)
+    assert (told.status_code, "sent before with something else" in told.text) == (400, True)
+    assert 'value="4S=N"' in told.text
+    browser.post("/desk/wed/enter", data={**data, **hidden(told.text)})
+    assert [one["kind"] for one in log(evening)].count("ScoreEntered") == 2
+
+
+def test_a_form_keeps_folded_what_is_seldom_said_or_cannot_differ(browser: Browser) -> None:
+    """Of one session of pairs neither session nor room; what is typed there is in sight."""
+    shown, _, folded = browser.get("/desk/wed/enter").text.partition('<details class="more">')
+    for name in ("session", "section", "room", "round", "lead"):
+        assert f'name="{name}"' not in shown
+        assert f'name="{name}"' in folded
+    assert 'name="board"' in shown
+    ours = hidden(shown)
+    told = browser.post("/desk/wed/enter", data={**ours, "lead": "DK", "do": "preview"}).text
+    assert 'name="lead"' in told.partition('<details class="more">')[0]
+
+
+def test_a_refusal_of_what_a_field_says_stands_at_the_field(browser: Browser) -> None:
+    ours = hidden(browser.get("/desk/wed/schedule").text)
+    for name, wrong, says in (
+        ("starts", "7pm", "“Starts at”: 7pm is not a time"),
+        ("break-minutes", "ten", "“Break minutes”: ten is not a whole number"),
+    ):
+        data = {**ours, "session": "2", name: wrong, "do": "preview"}
+        told = browser.post("/desk/wed/schedule", data=data).text
+        field = told.partition(f'name="{name}"')[2].partition("<label")[0]
+        assert 'aria-invalid="true"' in field
+        assert says in field
+        assert told.count("aria-invalid") == 1
+
+
 def test_what_was_typed_stays_where_a_rule_says_no(browser: Browser) -> None:
     ours = hidden(browser.get("/desk/wed/enter").text)
     said = browser.post("/desk/wed/enter", data={**TYPED, "ns": "9", **ours, "do": "record"})
@@ -135,6 +175,76 @@ def test_a_list_is_read_from_a_file(evening: Program, browser: Browser, written:
     assert "recorded" in done.text
     assert "José Abreu" in evening.says("entries", "wed")
     assert browser.post("/desk/wed/entry", content=b"--", headers=TORN).status_code == 400
+
+
+def test_a_form_whose_files_are_left_out_says_nothing_in_them(
+    evening: Program, browser: Browser
+) -> None:
+    """As a browser sends it: a file that is not chosen has no name and nothing in it."""
+    browser.cookies.clear()
+    browser.post(f"/link/{link(evening, '--role', 'director', '--to', 'Ann')}")
+    said = {**hidden(browser.get("/desk/wed/entry").text), "number": "Eve - Fay", "do": "record"}
+    parts = [f'name="{name}"\r\n\r\n{value}' for name, value in {**said, "list": ""}.items()]
+    parts.append('name="list"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n')
+    body = "".join(f"--x\r\nContent-Disposition: form-data; {one}\r\n" for one in parts)
+    done = browser.post("/desk/wed/entry", content=f"{body}--x--\r\n".encode(), headers=TORN)
+    assert "recorded" in done.text
+    assert "Eve - Fay" in evening.says("entries", "wed")
+
+
+def test_rulings_on_record_are_chosen_from(evening: Program, browser: Browser) -> None:
+    evening.does("rule", "wed", "judgement", "1", "2", "--reason", "no damage", "--by", "Ann")
+    (given,) = (one for one in log(evening) if one["kind"] == "RulingGiven")
+    field = browser.get("/desk/wed/appeal-lodge").text.partition('<select name="ruling"')[2]
+    assert f'<option value="#{given["position"]}">#{given["position"]} Ann: ruling' in field
+
+
+def test_a_refusal_leads_on_to_forms_by_what_they_are_called(
+    evening: Program, browser: Browser
+) -> None:
+    ours = hidden(browser.get("/desk/wed/correct").text)
+    told = browser.post("/desk/wed/correct", data={**TYPED, **ours, "do": "preview"}).text
+    assert "(see: “Enter a score”; “Ask for a correction of a score”, “It is missing”)" in told
+
+
+def test_a_link_is_given_as_a_picture_for_phones_too(evening: Program, browser: Browser) -> None:
+    browser.cookies.clear()
+    browser.post(f"/link/{link(evening, '--role', 'director', '--to', 'Ann')}")
+    ours = hidden(browser.get("/desk/wed/link").text)
+    given = {**ours, "role": "scorer", "to": "Sam"}
+    assert "<svg" not in browser.post("/desk/wed/link", data={**given, "do": "preview"}).text
+    assert "<svg" in browser.post("/desk/wed/link", data={**given, "do": "record"}).text
+
+
+OWN = """
+extends = "acbl-club-pairs"
+name = "ours"
+title = "Ours"
+edition = "2026"
+
+[default.corrections.players.period]
+rule = "posted-plus"
+minutes = 45
+posting = "first"
+"""
+
+
+def test_regulations_of_ones_own_are_put_in_force_by_form(
+    evening: Program, browser: Browser
+) -> None:
+    browser.cookies.clear()
+    browser.post(f"/link/{link(evening, '--role', 'director', '--to', 'Ann')}")
+    ours = {**hidden(browser.get("/desk/wed/amend").text), "reason": "the bar closes late"}
+    for text, status, says in (
+        (OWN.replace("45", "many"), 400, "minutes"),
+        (OWN, 200, "recorded"),
+    ):
+        data = {**ours, "regulations": ["", text], "do": "record"}
+        told = browser.post("/desk/wed/amend", data=data)
+        assert (told.status_code, says in told.text) == (status, True), told.text
+        ours |= hidden(told.text)
+    (amended,) = (one for one in log(evening) if one["kind"] == "RegulationsAmended")
+    assert amended["event"]["regulations"]["title"] == "Ours"
 
 
 TORN = {"content-type": "multipart/form-data; boundary=x"}

@@ -60,7 +60,7 @@ def certified(folder: Path) -> None:
 @pytest.fixture
 def outside(tmp_path: Path, program: Program, monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]:
     """A browser elsewhere, which reaches the server through nginx alone."""
-    monkeypatch.setattr("replay.web.acts.MOST_WRONG_LINKS", 1)
+    monkeypatch.setattr("replay.web.links.MOST_WRONG_LINKS", 1)
     certified(tmp_path)
     with create_server(("127.0.0.1", 0)) as door:
         port = door.getsockname()[1]
@@ -90,6 +90,7 @@ def test_pages_and_feeds_are_behind_it_and_a_header_of_a_stranger_is_nothing(
 ) -> None:
     page = outside.get("/c/club/standings")
     assert page.status_code == 200
+    assert page.headers["Strict-Transport-Security"] == "max-age=31536000"
     addresses = re.findall(r'\b(?:href|src|action|hx-[\w:-]+)="(/[^"]*)"', page.text)
     assert [one for one in addresses if not one.startswith("/bridge/")] == []
     with outside.stream("GET", "/live/c/club?from=0") as feed:

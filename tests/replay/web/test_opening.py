@@ -74,6 +74,10 @@ def test_what_cannot_be_is_said_and_nothing_is_opened(
     assert "No contest has been opened yet" in browser.get("/").text
 
 
+def test_a_closed_condition_says_from_when_its_minutes_count(browser: Browser) -> None:
+    assert "30 minutes from a posting" in browser.get(FIRST + CLUB).text
+
+
 def test_another_address_opens_nothing(browser: Browser) -> None:
     assert browser.get("/new/guessed").status_code == 422
     assert browser.get("/new").status_code == 401

@@ -274,7 +274,7 @@ def test_behind_a_proxy_every_address_begins_as_it_does_outside(evening: Program
 def test_who_asks_is_believed_of_a_named_proxy_alone(
     evening: Program, monkeypatch: pytest.MonkeyPatch, proxies: tuple[str, ...], *, believed: bool
 ) -> None:
-    monkeypatch.setattr("replay.web.acts.MOST_WRONG_LINKS", 1)
+    monkeypatch.setattr("replay.web.links.MOST_WRONG_LINKS", 1)
     with site_of(evening.ledger, proxies=proxies) as site:
         first, second = (
             site.asks("/link/none", "POST", X_Forwarded_For=f"203.0.113.{one}")[0] for one in (1, 2)

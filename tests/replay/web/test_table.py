@@ -79,6 +79,17 @@ def test_the_other_side_agrees(evening: Program, browser: Browser) -> None:
     assert (last["kind"], last["event"]["contestant"]) == ("ScoreConfirmed", "5")
 
 
+def test_what_waits_for_agreement_stands_before_the_taps(
+    evening: Program, browser: Browser
+) -> None:
+    phone(evening, browser, "2", "NS")
+    sent(browser, TAPS)
+    phone(evening, browser, "2", "EW")
+    page = browser.get(TABLE).text
+    assert page.count("We agree") == 1
+    assert page.index("We agree") < page.index('id="taps"')
+
+
 def test_what_is_impossible_is_refused_before_it_is_sent(
     evening: Program, browser: Browser
 ) -> None:
@@ -171,6 +182,10 @@ def test_a_match_without_boards_is_entered_by_forms(tmp_path: Path) -> None:
         phone(swiss, browser, "2", "NS")
         page = browser.get(TABLE).text
         assert "whose boards the draw does not name" in page
+        seats = ("--role", "player", "--table", "2", "--seat", "EW", "--room", "closed")
+        with TestClient(app(swiss.ledger, takes_acts=True)) as closed:
+            closed.post(f"/link/{link(swiss, *seats)}")
+            assert "ns=4&amp;ew=3&amp;room=closed" in closed.get(TABLE).text
         at = re.search(r'href="(/desk/wed/result[^"]*)"', page)
         assert at is not None
         form = browser.get(unescape(at[1])).text

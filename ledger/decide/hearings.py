@@ -1,0 +1,113 @@
+"""Appeals heard and decided, by a committee or the director in charge (Law 93)."""
+
+from ledger.commands import DecideAppeal, HearAppeal
+from ledger.decide import committees
+from ledger.decide.admission import Bench, Decisions
+from ledger.decide.appeals import check_state, known_appeal
+from ledger.errors import BadValue, NotUnderTheseRules, ReasonRequired, RuleSaysNo
+from ledger.events import AnyEvent, AppealDecided, AppealHeard
+from ledger.rules.authority.acts import Role
+
+IN_CHARGE: tuple[Role, ...] = ("chief-director", "director")
+"""Those of whom one is the director in charge (Law 93A)."""
+
+STAFF: tuple[Role, ...] = ("chief-director", "director", "assistant-director", "scorer")
+"""Those whose offices keep them off a committee (ACBL Law 83)."""
+
+
+def hear(command: HearAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A committee with a chair, or the director in charge, hears a lodged appeal.
+
+    Nobody on a committee has an interest.
+    """
+    bench.authorise("hear")
+    appeal = known_appeal(command.appeal, bench)
+    check_state(appeal, command.appeal, ("lodged",), bench)
+    if command.chair not in command.members:
+        raise BadValue(place="chair", value=command.chair, expected="one of the members")
+    twice = next((one for one in command.members if command.members.count(one) > 1), None)
+    if twice is not None:
+        raise BadValue(place="members", value=twice, expected="named once")
+    contest = bench.contest
+    ruling = contest.rulings[appeal.lodged.ruling.version].event
+    parties = {*ruling.contestants, appeal.lodged.contestant}
+    interested = {player for party in parties for player in contest.entries.players(party)}
+    ruled_by = contest.event_at(appeal.lodged.ruling.version).actor
+    rule = contest.conditions(ruling.session).hearing
+    if rule is None:
+        raise NotUnderTheseRules(what="the hearing of an appeal")
+    for member in command.members:
+        known = {
+            "staff": member == ruled_by or bench.holds(member, STAFF),
+            "involved": member in interested,
+            "excused": member in command.excused,
+            "in_charge": bench.holds(member, IN_CHARGE) or not bench.is_held(IN_CHARGE),
+        }
+        if not rule.may_sit(**known):
+            raise RuleSaysNo(
+                what=f"{member} cannot {rule.hears}",
+                why=f"is {' and '.join(rule.barred(**known))}, and it takes {rule.takes}",
+                clause=rule.clause,
+            )
+    if not rule.right_size(len(command.members)) and not command.reason:
+        sizes = " or ".join(map(str, rule.sizes))
+        raise ReasonRequired(
+            what=f"a committee of {len(command.members)}, where {sizes} are recommended,"
+        )
+    return (
+        AppealHeard(
+            appeal=command.appeal,
+            lodged=appeal.reference,
+            chair=command.chair,
+            members=command.members,
+            excused=command.excused,
+            reason=command.reason,
+            cites=command.cites,
+        ),
+    )
+
+
+def decide(command: DecideAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A heard appeal is decided once, and what the decision does to penalties is done with it.
+
+    Who heard it decides it, whatever other office is held (Law 93B). What is beyond the
+    committee's power is kept as such, and not carried out.
+    """
+    if not _sat(command.appeal, bench):
+        bench.authorise("decide")
+    appeal = known_appeal(command.appeal, bench)
+    check_state(appeal, command.appeal, ("heard",), bench)
+    contest = bench.contest
+    ruling = contest.rulings[appeal.lodged.ruling.version].event
+    rule = contest.conditions(ruling.session).hearing
+    if rule is None:
+        raise NotUnderTheseRules(what="the decision of an appeal")
+    committees.check_penalty(command, rule)
+    beyond = [] if rule.may_decide(ruling.ruling, command.action) else [command.action]
+    removed = () if "remove-penalty" in beyond else committees.removals(command, bench)
+    if len(removed) < len(set(command.removes)):
+        beyond.append("remove-penalty")
+    unnoted = committees.unnoted(removed, command.reason, bench)
+    decided = AppealDecided(
+        appeal=command.appeal,
+        lodged=appeal.reference,
+        action=command.action,
+        without_merit=command.without_merit,
+        beyond_power=tuple(dict.fromkeys(beyond)),
+        reason=command.reason,
+        cites=(*command.cites, *command.removes),
+    )
+    if not command.without_merit:
+        return (decided, *removed, *unnoted)
+    penalty = committees.without_merit(command, appeal, ruling.session, rule, bench)
+    return (decided, *removed, *unnoted, penalty)
+
+
+def _sat(number: int, bench: Bench) -> bool:
+    """Whether the actor was on the committee that heard this appeal."""
+    appeal = bench.contest.appeals.get(number)
+    return appeal is not None and bench.act.actor in appeal.members
+
+
+DECIDES: Decisions = {HearAppeal: hear, DecideAppeal: decide}
+"""What is decided here, and by which function."""

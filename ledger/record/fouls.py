@@ -1,0 +1,69 @@
+"""Which boards were fouled, or replaced, for whom; and who had the same cards."""
+
+from collections.abc import Collection
+from typing import TypeVar
+
+from ledger.bridge.scores import Line, partners
+from ledger.events import BoardFouled, BoardSubstituted
+from ledger.record.boards import REST, WHOLE, parts, reaches
+from ledger.record.contest import Contest
+from ledger.recorded import Recorded
+
+BoardAct = TypeVar("BoardAct", BoardFouled, BoardSubstituted)
+
+
+def fouled(
+    contest: Contest, session: str, board: int, section: str = "", sides: Collection[str] = ()
+) -> BoardFouled | None:
+    """The latest that was recorded of a fouled board at the table, or match, of sides.
+
+    None where there is nothing, or the board was replaced there since.
+    """
+    foul = _latest_of(contest, BoardFouled, session, board, section, sides)
+    replaced = _latest_of(contest, BoardSubstituted, session, board, section, sides)
+    if foul is None or (replaced is not None and replaced[0].version > foul[0].version):
+        return None
+    return foul[1]
+
+
+def is_fouled(
+    contest: Contest, session: str, board: int, section: str, home: str, away: str
+) -> bool:
+    """Whether the two rooms of a match did not have the same cards on a board.
+
+    Each side sat north-south in one of them.
+    """
+    found = fouled(contest, session, board, section, (home, away))
+    return found is not None and parts(found, home, away)
+
+
+def substituted(
+    contest: Contest, session: str, board: int, section: str = "", sides: Collection[str] = ()
+) -> BoardSubstituted | None:
+    """The latest replacement of a board at the table, or match, of sides."""
+    found = _latest_of(contest, BoardSubstituted, session, board, section, sides)
+    return None if found is None else found[1]
+
+
+def _latest_of(
+    contest: Contest,
+    kind: type[BoardAct],
+    session: str,
+    board: int,
+    section: str,
+    sides: Collection[str],
+) -> tuple[Recorded, BoardAct] | None:
+    found = None
+    for recorded, act in contest.of(kind):
+        if reaches(act, session, board, section, sides):
+            found = (recorded, act)
+    return found
+
+
+def group_of(contest: Contest, line: Line) -> int:
+    """The group of a fouled board that a line is in; one more for those not named."""
+    found = fouled(contest, line.session, line.board, line.section, (line.ns, line.ew))
+    if found is None or not found.groups:
+        return WHOLE
+    sat = {*partners(line.ns)}
+    return next((n for n, group in enumerate(found.groups) if sat <= {*group}), REST)

@@ -1,0 +1,142 @@
+"""What stands for one line of play or one match; when it changes another takes its place."""
+
+from datetime import datetime
+from typing import TypeAlias, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ledger.bridge.awards import AnyAward
+from ledger.bridge.scores import BoardScore, Line, MatchScore, line_of
+from ledger.events import Reference
+from ledger.recorded import Recorded
+
+Awards = tuple[AnyAward, AnyAward]
+"""What the sides of a line get instead of its score, north-south first."""
+
+
+class LineResult(Struct, frozen=True, eq=False, gc=False):
+    """One line of play as it stands; when it changes another one takes its place.
+
+    reference: of the event that first recorded it, by which it is known. touched: the positions
+    of the events that made it what it is. line: who sat where; score: what was obtained, None
+    where nothing was; awards: what the sides get instead. confirmed_by: who agreed with the score
+    as it is; confirmed_at: when all of these had.
+    """
+
+    reference: Reference
+    touched: tuple[int, ...]
+    line: Line
+    score: BoardScore | None = None
+    awards: Awards | None = None
+    confirmed_by: tuple[str, ...] = ()
+    confirmed_at: datetime | None = None
+
+    @property
+    def place(self) -> Line:
+        """The line alone, as events name it: `line` may be the score, which is one too."""
+        return line_of(self.line) if isinstance(self.line, BoardScore) else self.line
+
+    @property
+    def board_score(self) -> BoardScore | None:
+        """The score, which is that of a board."""
+        return self.score
+
+    @property
+    def session(self) -> str:
+        """In which it was played."""
+        return self.line.session
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """The two contestants, north-south first."""
+        return (self.line.ns, self.line.ew)
+
+    @property
+    def contestants(self) -> tuple[str, ...]:
+        """Everybody who plays it."""
+        return self.line.contestants
+
+    @property
+    def round(self) -> int | None:
+        """The round of its session; None where nobody said."""
+        return self.line.round
+
+    def __str__(self) -> str:
+        """The line and its score in a few words."""
+        if self.score is None:
+            return f"{self.line} without a score"
+        return f"{self.line}: {self.score.outcome}"
+
+    def moved(self, recorded: Recorded, score: BoardScore) -> "LineResult":
+        """The line in another place, or with another score."""
+        touched = (*self.touched, recorded.position)
+        return replace(
+            self, line=score, score=score, touched=touched, confirmed_by=(), confirmed_at=None
+        )
+
+    def adjusted(self, recorded: Recorded, awards: Awards) -> "LineResult":
+        """The line with what its sides get instead."""
+        return replace(self, awards=awards, touched=(*self.touched, recorded.position))
+
+
+class MatchResult(Struct, frozen=True, eq=False, gc=False):
+    """A match of which only the result was recorded; known, and replaced, as a line is."""
+
+    reference: Reference
+    touched: tuple[int, ...]
+    score: MatchScore
+    confirmed_by: tuple[str, ...] = ()
+    confirmed_at: datetime | None = None
+
+    @property
+    def session(self) -> str:
+        """In which it was played."""
+        return self.score.session
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """The two contestants, home first."""
+        return (self.score.home, self.score.away)
+
+    @property
+    def contestants(self) -> tuple[str, ...]:
+        """Both sides, as a line names those who have it."""
+        return self.sides
+
+    @property
+    def round(self) -> int | None:
+        """The round of its session; None where nobody said."""
+        return self.score.round
+
+    @property
+    def line(self) -> None:
+        """It is no line of play."""
+
+    @property
+    def awards(self) -> None:
+        """It is not adjusted as a whole."""
+
+    @property
+    def board_score(self) -> None:
+        """It has no score of a board."""
+
+    def __str__(self) -> str:
+        """The match and its score in a few words."""
+        return f"{self.score}: {self.score.outcome}"
+
+    def become(self, recorded: Recorded, score: MatchScore) -> "MatchResult":
+        """The match with another result."""
+        touched = (*self.touched, recorded.position)
+        return replace(self, score=score, touched=touched, confirmed_by=(), confirmed_at=None)
+
+
+Result: TypeAlias = LineResult | MatchResult
+
+Known = TypeVar("Known", LineResult, MatchResult)
+
+
+def agreed(result: Known, recorded: Recorded, contestant: str) -> Known:
+    """The same, with one contestant more who agrees with its score."""
+    at = max(recorded.at, result.confirmed_at or recorded.at)
+    return replace(result, confirmed_by=(*result.confirmed_by, contestant), confirmed_at=at)

@@ -1,0 +1,76 @@
+"""What can be done about an event from its page: forms that know what they are about."""
+
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from ledger.events import (
+    AppealDecided,
+    AppealHeard,
+    AppealLodged,
+    CorrectionRequested,
+    RulingGiven,
+)
+from ledger.record import Contest
+from ledger.recorded import Recorded
+from replay import acts
+from replay.acts.page import title_and_words
+from replay.questions.asking import Asked
+from replay.web.addresses import Address
+from replay.web.ways import Link
+
+
+def acts_on(asked: Asked, here: Address) -> list[Link]:
+    """The forms about the event whose page this is; none of a page of the past, or for everybody.
+
+    A ruling made from a score names its line and its parties; what rests on a ruling cites it.
+    """
+    position = here.own.get("event") if here.question.name == "log" else None
+    if position is None or here.as_of is not None or asked.by_everybody:
+        return []
+    found = next((one for one in asked.past.events if one.position == position), None)
+    if found is None:
+        return []
+    return [_link(here.contest, name, said) for name, said in _forms(asked.facts, found)]
+
+
+def _link(contest: str, name: str, said: dict[str, Any]) -> Link:
+    told = urlencode({key: value for key, value in said.items() if value})
+    at = f"/desk/{quote(contest, safe='')}/{name.replace(' ', '-')}?{told}"
+    return Link(title_and_words(name, acts.described(name))[0], at)
+
+
+def _forms(facts: Contest, about: Recorded) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The acts that an event may lead to, and what they begin with."""
+    this = f"#{about.position}"
+    match about.event:
+        case RulingGiven(session=session, board=board, contestants=parties, advised_at=told):
+            if told is None:
+                yield "advise", {"ruling": this}
+            yield "adjust", {"session": session, "board": board, "cites": this}
+            yield "appeal lodge", {"ruling": this, "contestant": next(iter(parties), "")}
+        case AppealLodged(appeal=number):
+            yield "appeal hear", {"appeal": number}
+        case AppealHeard(appeal=number):
+            yield "appeal decide", {"appeal": number}
+        case AppealDecided():
+            yield "adjust", {"cause": "appeal", "cites": this}
+        case CorrectionRequested():
+            yield "consent", {"request": this}
+        case _:
+            yield from _about_line(facts, about)
+    yield "annul", {"target": this}
+
+
+def _about_line(facts: Contest, about: Recorded) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What may be done about the line of play whose score an event entered or changed."""
+    for found in facts.results.lines.values():
+        if about.position not in found.touched:
+            continue
+        line = found.line
+        where = {"session": line.session, "section": line.section, "board": line.board}
+        sits = {"ns": line.ns, "ew": line.ew, "room": line.room}
+        yield "correct", {**where, **sits}
+        yield "adjust", {**where, **sits}
+        parties = "\n".join(line.contestants)
+        yield "rule", {"session": line.session, "board": line.board, "contestants": parties}

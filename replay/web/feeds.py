@@ -1,0 +1,106 @@
+"""What is recorded, told as it is: feeds of rows for programs, a sentence for each open page."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+from litestar import Response, get
+from litestar.params import FromPath
+from litestar.response import ServerSentEvent, ServerSentEventMessage
+
+from ledger.errors import BadValue
+from ledger.store import Place
+from replay.web import sessions, table
+from replay.web.answers import LINES, body
+from replay.web.headers import HEADERS
+from replay.web.lending import lent
+from replay.web.live import Watch, change
+from replay.web.reading import check_known
+from replay.web.sending import Anybody, sent
+
+
+def routes(ledger: Place, watch: Watch, *, takes_acts: bool) -> list[Any]:
+    """What tells people and programs of what is recorded, as long as they listen.
+
+    takes_acts: whether tables are there to hear of calls of the director that were answered.
+    """
+
+    @get("/api/feed", sync_to_thread=False)
+    def feed(request: Anybody) -> Response[Any]:
+        """What is recorded about all contests after a position."""
+        return fed(request, "")
+
+    @get("/api/c/{contest:str}/feed", sync_to_thread=False)
+    def feed_of(request: Anybody, contest: FromPath[str]) -> Response[Any]:
+        """What is recorded about a contest after a position; as events where these are accepted."""
+        return fed(request, contest)
+
+    def fed(request: Anybody, contest: str) -> Response[Any]:
+        after = _after(request)
+        if "text/event-stream" in request.headers.get("accept", ""):
+            return ServerSentEvent(_rows(watch, contest, after), headers=HEADERS)
+        with lent(ledger) as store:
+            if contest:
+                check_known(store, contest)
+            found = change(store, contest, after, watch.withholds)
+        return sent(request, body(b"".join(found.rows if found else ()), LINES))
+
+    @get("/live", sync_to_thread=False)
+    def live(request: Anybody) -> ServerSentEvent:
+        """One sentence whenever something is recorded."""
+        return ServerSentEvent(_sentences(watch, "", _after(request)), headers=HEADERS)
+
+    @get("/live/c/{contest:str}", sync_to_thread=False)
+    def live_of(request: Anybody, contest: FromPath[str]) -> ServerSentEvent:
+        """One sentence whenever something is recorded about a contest."""
+        return ServerSentEvent(_sentences(watch, contest, _after(request)), headers=HEADERS)
+
+    @get("/live/table/{contest:str}", sync_to_thread=False)
+    def live_of_table(request: Anybody, contest: FromPath[str]) -> ServerSentEvent:
+        """One sentence when a call of the director from the asker's own table is answered."""
+        with lent(ledger) as store:
+            own = table.own_table(sessions.who(store, contest, request))
+        heard = _answers(watch, contest, own, _after(request))
+        return ServerSentEvent(heard, headers=HEADERS)
+
+    at_tables = [live_of_table] if takes_acts else []
+    return [feed, feed_of, live, live_of, *at_tables]
+
+
+def _after(request: Anybody) -> int:
+    """The position after which somebody wants to be told; what it had last comes first."""
+    said: str = request.headers.get("last-event-id") or request.query_params.get("from") or "0"
+    if not (said.isascii() and said.isdigit() and len(said) < 16):
+        raise BadValue(place="from", value=said[:40], expected="a position, as 139")
+    return int(said)
+
+
+async def _rows(watch: Watch, contest: str, after: int) -> AsyncIterator[ServerSentEventMessage]:
+    async for change_ in watch.changes(contest, after):
+        if change_ is None:
+            yield ServerSentEventMessage(comment="still here")
+            continue
+        for position, row in zip(change_.positions, change_.rows, strict=True):
+            yield ServerSentEventMessage(data=row.decode().rstrip(), event="recorded", id=position)
+
+
+async def _sentences(
+    watch: Watch, contest: str, after: int
+) -> AsyncIterator[ServerSentEventMessage]:
+    async for change_ in watch.changes(contest, after):
+        if change_ is None:
+            yield ServerSentEventMessage(comment="still here")
+        else:
+            yield ServerSentEventMessage(
+                data=change_.sentence, event="changed", id=change_.position
+            )
+
+
+async def _answers(
+    watch: Watch, contest: str, table_: str, after: int
+) -> AsyncIterator[ServerSentEventMessage]:
+    async for change_ in watch.changes(contest, after):
+        if change_ is None:
+            yield ServerSentEventMessage(comment="still here")
+        elif table_ in change_.answered:
+            said = "the director has answered"
+            yield ServerSentEventMessage(data=said, event="changed", id=change_.position)
