@@ -1,14 +1,22 @@
 """Views kept in a file beside the ledger: built anew, or brought up to the record's head."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from ledger.errors import DamagedFile, NoFile, NoSuch, NotTheseViews
+from ledger.errors import DamagedFile, DiskFails, NoFile, NoSuch, NotTheseViews
 from ledger.events import ClockSetRight, stream_name
 from ledger.people import People
 from ledger.record import Contest
-from ledger.store import Mark, Store, TrackedFile, refusing, remove
+from ledger.store import (
+    Mark,
+    Store,
+    TrackedFile,
+    check_room_for_log,
+    in_turn,
+    refusing,
+    remove,
+)
 from projections import tables
 from replay.following import Following
 from replay.timeline import Past, past
@@ -51,7 +59,7 @@ def rebuild(store: Store, progress: Progress = silently) -> Path:
     path = views_path(store)
     with closing(TrackedFile(path, "private")) as fresh:
         _go_on(store, fresh, progress)
-        with _place(store, path) as file, file.writing() as connection:
+        with _place(path) as file, file.writing() as connection:
             file.mark()
             _go_on(store, fresh)
             with fresh.reading() as made:
@@ -64,20 +72,21 @@ def rebuild(store: Store, progress: Progress = silently) -> Path:
 
 
 @contextmanager
-def _place(store: Store, path: Path) -> Iterator[TrackedFile]:
+def _place(path: Path) -> Iterator[TrackedFile]:
     """The file at the path; a new one where there is none, or one that is damaged or empty.
 
-    While that is made nobody records, and so nobody else makes one.
+    One program after the other makes it; the next finds it made.
     """
-    if _is_usable(path):
+    if _seems_usable(path):
         with closing(TrackedFile(path)) as file:
             yield file
         return
-    with _nobody_recording(store):
+    with in_turn(path):
         is_new = not _is_usable(path)
         if is_new:
             with refusing(path):
                 remove(path)
+            check_room_for_log(path)
         try:
             with closing(TrackedFile(path, "make")) as file:
                 yield file
@@ -85,6 +94,14 @@ def _place(store: Store, path: Path) -> Iterator[TrackedFile]:
             if is_new:
                 remove(path)
             raise
+
+
+def _seems_usable(path: Path) -> bool:
+    """The same where another may be put in its place meanwhile, and no turn is waited for."""
+    try:
+        return _is_usable(path)
+    except DiskFails:  # or what was looked at is there no more
+        return False
 
 
 def _is_usable(path: Path) -> bool:
@@ -99,8 +116,18 @@ def _is_usable(path: Path) -> bool:
         return False
 
 
-def _nobody_recording(store: Store) -> AbstractContextManager[object]:
-    return nullcontext() if store.read_only else store.connection()
+def _is_of_views(path: Path) -> bool:
+    """Whether there is no sound database of something else."""
+    if not path.is_file():
+        return True
+    try:
+        with closing(TrackedFile(path, "ro")) as file:
+            file.mark()
+    except DamagedFile:
+        return True
+    except NotTheseViews:
+        return False
+    return True
 
 
 # ------------------------------------------------------------------------------- following
@@ -147,10 +174,12 @@ def cleanse(store: Store, patience: float = 5) -> None:
     if not has_views(store):
         return
     path = views_path(store)
-    with refusing(path):
-        remove(path.with_name(path.name + ".new"))  # left by programs that made views there
+    half_made = path.with_name(path.name + ".new")  # left by programs that made views there
+    if _is_of_views(half_made):
+        with refusing(path):
+            remove(half_made)
     if not path.exists():
-        with _nobody_recording(store), refusing(path):
+        with in_turn(path), refusing(path):
             if not path.exists():  # and nobody is making it now
                 remove(path)  # what a deleted file left beside it
     if not path.exists():

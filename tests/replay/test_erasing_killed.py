@@ -187,7 +187,7 @@ def test_views_that_are_made_first_while_somebody_is_erased_stay(known: Program)
     """The erasing has found no views, and clears away what deleted ones may have left."""
     views = Path(f"{known.ledger}.views")
     views.unlink()
-    clearing = "replay.rebuild._nobody_recording"
+    clearing = "replay.rebuild.in_turn"
     erasing = Running(known.ledger, "people", "erase", NAME, held=1, before=clearing)
     known.does("rebuild")
     said = erasing.goes_on()

@@ -2,6 +2,8 @@
 
 from contextlib import closing
 from pathlib import Path
+from sqlite3 import DatabaseError
+from typing import Any
 
 import pytest
 
@@ -9,6 +11,7 @@ from ledger.commands import EnterContestant
 from ledger.desk import Desk
 from ledger.people import People, Person
 from ledger.store import Store
+from ledger.store.connections import FileTables, connected
 from ledger.submissions import Signature
 from replay.differing import behind, differing
 from replay.rebuild import follow, rebuild, views_path
@@ -64,6 +67,27 @@ def test_damaged_views_are_made_anew_by_two_programs_at_once_beside_a_writer(sha
     Path(f"{shared}.views").write_bytes(b"no database, but long enough to be looked at" * 99)
     at_once((rebuild_often, shared, 2), (rebuild_often, shared, 2))
     at_once((write, shared, "one", 6), (rebuild_often, shared, 3), (rebuild_often, shared, 3))
+    check_at_rest(shared)
+
+
+def test_damaged_views_that_another_program_replaces_while_they_are_looked_at(
+    shared: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    views = Path(f"{shared}.views")
+    sound = views.read_bytes()
+    views.write_bytes(b"no database, but long enough to be looked at" * 99)
+
+    def replaced_meanwhile(*name: Any, **options: Any) -> FileTables:
+        try:
+            return connected(*name, **options)
+        except DatabaseError:
+            views.unlink()
+            views.write_bytes(sound)
+            raise
+
+    monkeypatch.setattr("ledger.store.tracked.connected", replaced_meanwhile)
+    with closing(Store(shared, read_only=True)) as store:
+        rebuild(store)
     check_at_rest(shared)
 
 
