@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from fractions import Fraction
 from hashlib import sha256
-from itertools import groupby
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -12,21 +11,19 @@ from msgspec.structs import replace
 
 from ledger.bridge.boards import Side
 from ledger.coding import encode
-from ledger.errors import NoSuch
 from ledger.events import PenaltyImposed
-from ledger.names import known_as
 from ledger.record import Contest
 from ledger.record.drawing import drawn_by
 from ledger.record.entries import number_within
 from ledger.rules.scoring.method import Unit
 from ledger.rules.tie_breaks import Purpose
-from ledger.rules.tie_breaks.ranking import by_category
 from projections.scope import Scope
 from projections.scoring.accounts import Item
 from projections.scoring.bouts import contests_of, placings, usual_purpose
 from projections.scoring.ranking import Placing, rank
 from projections.scoring.stage import Stage
 from projections.scoring.stages import reckon
+from projections.views.among import among, categories, sections
 from projections.views.finals import FinalSheet, sheets_of
 from projections.views.handicaps import Net, nets
 from projections.views.knock_outs import KnockOutPlace, places
@@ -126,13 +123,9 @@ def standings(
     state = state_in(facts, scope, rulings, now or facts.recorded_at)
     is_whole = stage is not None and section is None and state.word != "incomplete"
     if section is not None:
-        of_section = _sections(facts, scope)
-        section = known_as(section, of_section.values())
-        ranked = _within(ranked, of_section, section, "section")
+        section, ranked = among(ranked, sections(facts, scope.stage), section, "section")
     if category is not None:
-        of_category = _categories(facts)
-        category = known_as(category, of_category.values())
-        ranked = _within(ranked, of_category, category, "category")
+        category, ranked = among(ranked, categories(facts), category, "category")
     return Standings(
         contest=facts.opened.contest,
         position=facts.position,
@@ -204,45 +197,6 @@ def digest(standings: Standings) -> str:
         for row in standings.rows
     ]
     return sha256(encode([standings.contest, standings.scope, rows])).hexdigest()
-
-
-def _categories(facts: Contest) -> dict[str, str]:
-    return {name: entered.category or "" for name, entered in facts.contestants.items()}
-
-
-def _sections(facts: Contest, scope: Scope) -> dict[str, str]:
-    return {name: facts.entries.section(name, scope.stage) for name in facts.contestants}
-
-
-def _within(rows: list[Placing], of: dict[str, str], wanted: str, what: str) -> list[Placing]:
-    """The rows of a category or section, with the places that they have in it (ANC 15.1)."""
-    known = tuple(sorted(set(filter(None, of.values()))))
-    if wanted not in known:
-        raise NoSuch(what=f"{what} with a contestant", name=wanted, known=known)
-    chosen = [row for row in rows if of[row.contestant] == wanted]
-    places = dict(_places([row for row in chosen if row.rank is not None], of, wanted))
-    return [
-        row
-        if row.rank is None
-        else replace(row, rank=places[row.contestant][0], tied=places[row.contestant][1])
-        for row in chosen
-    ]
-
-
-def _places(
-    rows: list[Placing], of: dict[str, str], wanted: str
-) -> Iterator[tuple[str, tuple[int, bool]]]:
-    """Each contestant's place among those of its field, and whether it shares it."""
-    for _, of_field in groupby(rows, key=lambda row: (row.field, row.match)):
-        order = [
-            tuple(row.contestant for row in equals)
-            for _, equals in groupby(of_field, key=lambda row: row.rank)
-        ]
-        place = 1
-        for group in by_category(order, of)[wanted]:
-            for name in group:
-                yield name, (place, len(group) > 1)
-            place += len(group)
 
 
 def _rests_on(facts: Contest, scope: Scope) -> tuple[str, ...]:
