@@ -9,7 +9,7 @@ from ledger.roll import Roll, with_roll
 from ledger.store import Store
 from replay.acts.doing import submit
 from replay.acts.sitting import Signer, Sitting
-from replay.timeline import zone_for
+from replay.venues import zone_for
 
 More = Callable[[Sitting], Sequence[AnyCommand]]
 """What is done besides, once the contest is open."""

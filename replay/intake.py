@@ -34,7 +34,8 @@ from ledger.submissions import Signature, asked
 from projections.views.imports import Doing, Imported
 from replay.claims import comparable, compared, disagreements, has_scale
 from replay.refusals import check_dry, check_refused, in_names, record
-from replay.timeline import reference_at, venue_zone, zone_for
+from replay.timeline import reference_at
+from replay.venues import venue_zone, zone_for
 from replay.wishes import Wish, check_typed, in_session, in_stage, rules_for
 
 Sign = Callable[[Store, Roll], Signature]

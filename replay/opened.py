@@ -24,7 +24,8 @@ from replay.acts.sitting import Signer, Sitting
 from replay.following import Following
 from replay.keeping_up import bring_views_up
 from replay.questions.asking import EVERYTHING, Answer
-from replay.timeline import contests, parse_time, venue
+from replay.timeline import contests, parse_time
+from replay.venues import venue
 
 Asked = Command | Mapping[str, Any]
 """A command of `ledger.commands`, or an act by the names that its verb has: {"act": "enter", …}."""

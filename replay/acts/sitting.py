@@ -14,7 +14,8 @@ from ledger.store import Store
 from ledger.submissions import Signature
 from replay.keys import new_secret
 from replay.refusals import in_names
-from replay.timeline import past, venue_zone
+from replay.timeline import past
+from replay.venues import venue_zone
 
 
 def in_silence(_: str) -> None:

@@ -9,7 +9,7 @@ from ledger.errors import LedgerError
 from ledger.store import Store
 from replay.cli.screen import complain, complain_of_usage, drop_answers
 from replay.cli.shell import SAID
-from replay.timeline import venue
+from replay.venues import venue
 
 
 def tell_at_the_venue(ctx: click.Context, refusal: LedgerError) -> None:

@@ -9,7 +9,7 @@ from projections.writers.known import shown_time
 from replay.cli.screen import say, say_json
 from replay.cli.shell import CONTEST, JSON, reading, with_options
 from replay.cli.usual import AtTheDesk
-from replay.timeline import venue_zone
+from replay.venues import venue_zone
 
 
 def links(ctx: click.Context, /, *, contest: str, as_json: bool) -> None:

@@ -11,7 +11,8 @@ from ledger.forms.zones import Zone
 from ledger.store import Store, is_taken, system_clock
 from replay import times
 from replay.cli.shell import WORDS, Option
-from replay.timeline import contests, venue, zone_for
+from replay.timeline import contests
+from replay.venues import venue, zone_for
 
 ZONE = Zone()
 

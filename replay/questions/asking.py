@@ -23,7 +23,8 @@ from replay.at_hand import at_hand
 from replay.naming import contestants_named, instead_of
 from replay.parameters import Parameter
 from replay.public import NOTHING, Withheld, public
-from replay.timeline import Past, past, venue_zone
+from replay.timeline import Past, past
+from replay.venues import venue_zone
 from replay.withholding import Withholds
 
 EVERYTHING = "contest"

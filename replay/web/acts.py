@@ -40,7 +40,8 @@ from replay.acts.sitting import Signer, Sitting, in_silence
 from replay.acts.submitting import command_in
 from replay.keeping_up import bring_views_up
 from replay.previewing import previewed
-from replay.timeline import parse_time, venue
+from replay.timeline import parse_time
+from replay.venues import venue
 from replay.web import sessions
 from replay.web.lending import lent, without_place
 from replay.web.noting import note

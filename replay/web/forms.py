@@ -30,7 +30,7 @@ from replay.acts.saying import said_in
 from replay.acts.sitting import Signer
 from replay.keys import new_secret
 from replay.previewing import previewed
-from replay.timeline import venue
+from replay.venues import venue
 from replay.web import act_pages, rendering, sessions
 from replay.web.acts import (
     by_name,

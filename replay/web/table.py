@@ -28,7 +28,7 @@ from projections.writers.known import shown_time
 from replay.acts.whose import may_know, sides_of
 from replay.keying.sheet import sheet_of, told
 from replay.keys import new_secret
-from replay.timeline import venue_zone
+from replay.venues import venue_zone
 from replay.web import act_pages, rendering, sessions
 from replay.web.forms import DO, PRIVATE, RECORD, REQUEST, TABLE, THEN, TOKEN, title_of
 from replay.web.lending import lent

@@ -1,0 +1,43 @@
+"""Where tournaments are held, and what time it is there."""
+
+from ledger.errors import BadValue
+from ledger.events import contest_stream, tournament_stream
+from ledger.record import opening
+from ledger.record import tournament as tournaments
+from ledger.store import Store
+from replay import times
+
+
+def venue_zone(store: Store, tournament: str) -> str:
+    """The time zone of a tournament's venue."""
+    return _zone_of(store, tournament) or "UTC"
+
+
+def zone_for(store: Store, tournament: str, asked: str | None) -> str:
+    """The zone of a tournament, be it a new one. Raises BadValue where it is not the one asked."""
+    known = _zone_of(store, tournament)
+    if known is not None and asked not in (None, known):
+        expected = f"{known}: tournament {tournament} is held there"
+        raise BadValue(place="--zone", value=asked, expected=expected)
+    if known is not None:
+        return known
+    return "UTC" if asked is None else asked
+
+
+def venue(store: Store, contest: str | None) -> times.Venue:
+    """Where a contest is played, and what time it is there.
+
+    contest: None, or one that nobody opened, for the ledger as a whole, which has a zone where
+    all its tournaments have the same.
+    """
+    stream = contest_stream(contest or "")
+    opened = opening(store.replay(stream=stream)) if contest else None
+    if opened is not None:
+        return times.Venue(_zone_of(store, opened.tournament), store.today_at())
+    zones = {_zone_of(store, tournament) for tournament in store.streams("tournament")} - {None}
+    return times.Venue(zones.pop() if len(zones) == 1 else None, store.today_at())
+
+
+def _zone_of(store: Store, tournament: str) -> str | None:
+    opened = tournaments.fold(store.replay(stream=tournament_stream(tournament))).opened
+    return opened.zone if opened else None
