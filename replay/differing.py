@@ -2,12 +2,12 @@
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from time import sleep
 from typing import TypeVar
 
-from ledger.errors import LedgerError, NoFile, NotReadNow, NotTheseViews
+from ledger.errors import LedgerError, NoFile, NotReadNow, NotTheseViews, ViewsReplaced
 from ledger.people import People
 from ledger.store import Store, TrackedFile
 from projections import tables
@@ -60,7 +60,8 @@ def _settled(store: Store, look: Callable[[Path], Found]) -> Found | None:
     for number in range(LOOKS):
         if not path.exists():
             return None
-        found = look(path)
+        with suppress(ViewsReplaced):
+            found = look(path)
         if not found:
             break
         if number + 1 < LOOKS:

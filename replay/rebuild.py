@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from ledger.errors import DamagedFile, DiskFails, NoFile, NoSuch, NotTheseViews
+from ledger.errors import DamagedFile, NoFile, NoSuch, NotTheseViews, ViewsReplaced
 from ledger.events import ClockSetRight, stream_name
 from ledger.people import People
 from ledger.record import Contest
@@ -23,6 +23,10 @@ from replay.timeline import Past, past
 
 Progress = Callable[[Iterable[str]], Iterable[str]]
 """Wraps the contests while they are worked through, to show how far it is."""
+
+
+PATIENCE = 20.0
+"""For how many seconds another program that makes the file is waited for."""
 
 
 def has_views(store: Store) -> bool:
@@ -81,7 +85,7 @@ def _place(path: Path) -> Iterator[TrackedFile]:
         with closing(TrackedFile(path)) as file:
             yield file
         return
-    with in_turn(path):
+    with in_turn(path, PATIENCE):
         is_new = not _is_usable(path)
         if is_new:
             with refusing(path):
@@ -100,7 +104,7 @@ def _seems_usable(path: Path) -> bool:
     """The same where another may be put in its place meanwhile, and no turn is waited for."""
     try:
         return _is_usable(path)
-    except DiskFails:  # or what was looked at is there no more
+    except ViewsReplaced:
         return False
 
 
@@ -149,12 +153,15 @@ def follow(
         return ()
     path, written = views_path(store), list[str]()
     while path.exists():
-        with closing(TrackedFile(path)) as file:
-            if file.is_empty():
-                break
-            with file.reading():
-                why = unfit(store, file)
-            moved = () if why else _go_on(store, file, following=following)
+        try:
+            with closing(TrackedFile(path)) as file:
+                if file.is_empty():
+                    break
+                with file.reading():
+                    why = unfit(store, file)
+                moved = () if why else _go_on(store, file, following=following)
+        except ViewsReplaced:
+            continue
         if why:
             rebuild(store)
             say(f"{why}: they were made anew")
@@ -169,7 +176,7 @@ def cleanse(store: Store, patience: float = 5) -> None:
     """Bring existing views up, and leave no byte in any file of them of what they held before.
 
     A database of something else is no such file. Raises NoFile; ViewsAreBusy where somebody
-    still reads what they held after so many seconds.
+    still reads what they held after so many seconds, or is making them anew.
     """
     if not has_views(store):
         return
@@ -179,7 +186,7 @@ def cleanse(store: Store, patience: float = 5) -> None:
         with refusing(path):
             remove(half_made)
     if not path.exists():
-        with in_turn(path), refusing(path):
+        with in_turn(path, PATIENCE), refusing(path):
             if not path.exists():  # and nobody is making it now
                 remove(path)  # what a deleted file left beside it
     if not path.exists():
@@ -189,6 +196,8 @@ def cleanse(store: Store, patience: float = 5) -> None:
             follow(store)
         except (DamagedFile, NotTheseViews):
             rebuild(store)
+        if not path.exists():  # somebody is making them anew, perhaps with what was known before
+            raise ViewsReplaced(file=str(path))
         with closing(TrackedFile(path)) as file:
             file.write_anew(patience)
 

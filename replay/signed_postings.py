@@ -6,7 +6,7 @@ A posting stands whether or not it could be signed; if it could not, that is tol
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from ledger.errors import LedgerError, NotProved
+from ledger.errors import LedgerError, LedgerExists, NotProved
 from ledger.events import ResultsPosted
 from ledger.proofs.ssh import PrivateKey
 from ledger.recorded import Recorded
@@ -39,12 +39,14 @@ def _signed(store: Store) -> Path | None:
     made = checkpoint(store, private)
     name = f"{store.path.stem}-{made.checkpoint.position}.checkpoint"
     file = store.path.parent / (usual.checkpoints or "") / name
-    with refusing(file):
-        if file.exists():
-            if file.read_bytes() == made.text.encode():
-                return file
+    content = made.text.encode()
+    try:
+        with made_beside(file) as new, refusing(file):
+            new.write_bytes(content)
+    except LedgerExists:  # signed before, or by whoever posted at the same time
+        with refusing(file):
+            is_same = file.read_bytes() == content
+        if not is_same:
             why = "it holds another head: the record was put back, or is another"
-            raise NotProved(what=f"that {file.name} is of this record", why=why)
-    with made_beside(file) as new, refusing(file):
-        new.write_text(made.text, encoding="ascii")
+            raise NotProved(what=f"that {file.name} is of this record", why=why) from None
     return file

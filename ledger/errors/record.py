@@ -78,6 +78,11 @@ class ViewsAreBusy(Overtaken):
 
 
 @dataclass(kw_only=True, eq=False)
+class ViewsReplaced(ViewsAreBusy):
+    """{file} was made anew by another process while it was looked at; try again"""
+
+
+@dataclass(kw_only=True, eq=False)
 class MovedSince(Overtaken):
     """the record has moved on since position {basis}: look again and decide"""
 

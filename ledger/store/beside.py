@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
+from time import monotonic, sleep
 
-from ledger.errors import LedgerExists, NoFile
+from ledger.errors import LedgerExists, NoFile, ViewsAreBusy
 from ledger.store.paths import check_name, real, refusing
 
 PRIVATE = 0o600
@@ -29,6 +30,9 @@ NAME_KEPT = 50
 
 PRIVATE_NAME = re.compile(r"\..{1,50}\.[0-9a-f]{16}\.new", re.DOTALL)
 """What private folders are called, whatever is made in them."""
+
+LOOKS_AFTER = 0.02
+"""After how many seconds one looks again whether it is one's turn."""
 
 AT_FDCWD, RENAME_NOREPLACE = -100, 1
 """How renameat2 (Linux) is told that paths are ordinary ones and that nothing is replaced."""
@@ -73,19 +77,37 @@ def _check_writable(path: Path) -> None:
 
 
 @contextmanager
-def in_turn(path: Path) -> Iterator[None]:
+def in_turn(path: Path, patience: float | None = None) -> Iterator[None]:
     """Let one program after the other make a file anew from what it holds. Raises NoFile.
 
-    Held is the file's folder, since the file itself is another one afterwards.
+    Held is the file's folder, since the file itself is another one afterwards. patience: for how
+    many seconds others are waited for (None: as long as they take); then it is a ViewsAreBusy.
     """
     with refusing(path):
         lock = os.open(real(path).parent, os.O_RDONLY)
     try:
-        with suppress(OSError):  # file systems without locks
-            fcntl.flock(lock, fcntl.LOCK_EX)
+        if not _is_locked(lock, patience):
+            raise ViewsAreBusy(file=str(path))
         yield
     finally:
         os.close(lock)
+
+
+def _is_locked(lock: int, patience: float | None) -> bool:
+    """Lock it, as soon as nobody else has it; False where that takes too long."""
+    until = None if patience is None else monotonic() + patience
+    with suppress(OSError):  # file systems without locks
+        while until is not None:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                if monotonic() >= until:
+                    return False
+                sleep(LOOKS_AFTER)
+            else:
+                return True
+        fcntl.flock(lock, fcntl.LOCK_EX)
+    return True
 
 
 def sweep(path: Path) -> None:

@@ -6,7 +6,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from ledger.errors import DamagedFile, LedgerError, NoFile, NotTheseViews, ViewsAreBusy
+from ledger.errors import (
+    DamagedFile,
+    LedgerError,
+    NoFile,
+    NotTheseViews,
+    ViewsAreBusy,
+    ViewsReplaced,
+)
 from ledger.store.access import (
     BUSY,
     DAMAGED,
@@ -28,6 +35,9 @@ VIEWS = "views"
 
 OLDER = "tracking"
 """The table by which programs before this one noted how far they go."""
+
+NOT_AS_OPENED = {*DAMAGED, sqlite3.SQLITE_CANTOPEN}
+"""What SQLite says, too, of a file in whose place another one was put meanwhile."""
 
 CREATE = f"CREATE TABLE {VIEWS} (ledger TEXT, position INTEGER, hash TEXT)"
 SELECT = f"SELECT ledger, position, hash FROM {VIEWS}"
@@ -51,16 +61,19 @@ class TrackedFile:
 
     Whoever writes it holds its write lock from before the ledger is read until the views are
     written: there is one such program at a time, and each goes on from where the last was.
-    Raises NoFile for what cannot be used, DamagedFile for what is no sound database, and
-    ViewsAreBusy where somebody else keeps the lock.
+    Raises NoFile for what cannot be used, DamagedFile for what is no sound database,
+    ViewsAreBusy where somebody else keeps the lock, and ViewsReplaced where another file lies
+    there by now, of which nothing is said yet.
     """
 
     def __init__(self, path: Path, mode: Mode = "rw", *, patience: float = 20) -> None:
         """Open the file at a path, or one that is to become it. patience: seconds to wait."""
-        self.path, self._is_read_only = path, mode == "ro"
+        self.path, self._mode = path, mode
+        self._lay_there = _what_lies_at(path)
         with self._translated():
             if mode == "make":
                 path.touch(0o600)
+                self._lay_there = _what_lies_at(path)
             self._connection = connected(
                 _name(path, mode),
                 timeout=patience,
@@ -159,7 +172,23 @@ class TrackedFile:
         try:
             yield
         except (OSError, *SQLITE_ERRORS) as error:
-            raise _in_our_words(self.path, error, reading=self._is_read_only) from None
+            said = _in_our_words(self.path, error, reading=self._mode == "ro")
+            if code_of(error) & 0xFF in NOT_AS_OPENED and self._was_replaced():
+                raise ViewsReplaced(file=str(self.path)) from None
+            raise said from None
+
+    def _was_replaced(self) -> bool:
+        """Whether what was opened lies there no more; a private file lies nowhere."""
+        return self._mode != "private" and _what_lies_at(self.path) != self._lay_there
+
+
+def _what_lies_at(path: Path) -> tuple[int, int, int] | None:
+    """What tells a file from the next one there, which may be given its number; None: nothing."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino, found.st_ctime_ns
 
 
 def _name(path: Path, mode: Mode) -> str:

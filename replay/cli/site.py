@@ -1,18 +1,23 @@
 """site: the pages of a ledger as files that need no server."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 import rich_click as click
 
 from ledger.bridge.numbers import so_many
 from ledger.errors import BadValue, InFile, NotInstalled
-from ledger.store import PUBLISHED, check_name, made_beside, refusing
+from ledger.store import PUBLISHED, check_name, in_turn, made_beside, refusing
 from projections.writers.languages import speaking
 from replay.cli.files import FilePath
 from replay.cli.questions import LANGUAGE
 from replay.cli.screen import remark
 from replay.cli.shell import reading
+from replay.timeline import past
+
+if TYPE_CHECKING:
+    from replay.web.site import Kept
 
 
 @click.command("site")
@@ -36,10 +41,34 @@ def command(
     well. Written again, only what has changed is touched.
     """
     try:
-        from replay.web.site import FRONT, HELD, Kept, site
+        from replay.web.site import HELD, site
     except ImportError as error:
         raise NotInstalled(what="site", lacking=error.name or "web", extra="web") from None
     check_name(folder)
+    made = touched = 0
+    with reading(ctx) as store, speaking(language):
+        for contest in contests:
+            past(store, contest)
+        with refusing(folder):
+            folder.mkdir(parents=True, exist_ok=True)
+        with in_turn(folder / HELD):
+            files = site(
+                store,
+                contests,
+                _kept(folder),
+                lambda path: (folder / path).exists(),
+                has_manual=has_manual,
+            )
+            for path, content in files:
+                made += 1
+                touched += written(folder / path, content)
+    remark(f"{folder}: {so_many(made, 'file')} made, {touched} written")
+
+
+def _kept(folder: Path) -> "Kept":
+    """What is noted of the files in a folder. Raises BadValue or InFile: it is none of a site."""
+    from replay.web.site import FRONT, HELD, Kept
+
     held = folder / HELD
     with refusing(folder):
         if not held.exists() and (folder / FRONT).exists():
@@ -47,22 +76,9 @@ def command(
             raise BadValue(place="DIR", value=str(folder), expected=expected)
         text = held.read_bytes() if held.exists() else b"{}"
     try:
-        kept = msgspec.json.decode(text, type=Kept)
+        return msgspec.json.decode(text, type=Kept)
     except msgspec.MsgspecError:
         raise InFile(file=str(held), place="the file", what="is not one of a site") from None
-    made = touched = 0
-    with reading(ctx) as store, speaking(language):
-        files = site(
-            store,
-            contests,
-            kept,
-            lambda path: (folder / path).exists(),
-            has_manual=has_manual,
-        )
-        for path, content in files:
-            made += 1
-            touched += written(folder / path, content)
-    remark(f"{folder}: {so_many(made, 'file')} made, {touched} written")
 
 
 def written(path: Path, content: bytes) -> bool:

@@ -66,7 +66,8 @@ def site(
     the manual is beside them. Raises NoSuch.
     """
     looks = _looks(store)
-    same = kept.contests if kept.looks == looks else {}
+    kept = kept if kept.looks == looks else Kept()
+    same = kept.contests
     known = {name: _at(store, name, None) for name in names or contests(store)}
     heads = {name: asked.past.events[-1].position for name, asked in known.items()}
     yield HELD, msgspec.json.encode(kept)  # however early a run ends, its folder is a site's

@@ -1,20 +1,21 @@
 """Several programs at once on one ledger: at rest its views are those of a fresh fold."""
 
-from contextlib import closing
+from collections.abc import Callable
+from contextlib import closing, suppress
 from pathlib import Path
-from sqlite3 import DatabaseError
 from typing import Any
 
 import pytest
 
 from ledger.commands import EnterContestant
 from ledger.desk import Desk
+from ledger.errors import ViewsAreBusy, ViewsReplaced
 from ledger.people import People, Person
-from ledger.store import Store
+from ledger.store import Store, in_turn
 from ledger.store.connections import FileTables, connected
 from ledger.submissions import Signature
 from replay.differing import behind, differing
-from replay.rebuild import follow, rebuild, views_path
+from replay.rebuild import cleanse, follow, rebuild, views_path
 from tests.replay.beside import at_once, opening, read_often, rebuild_often, rename_often, write
 from tests.replay.test_rebuild import mark_of, rebuilt, tables_of
 
@@ -70,25 +71,48 @@ def test_damaged_views_are_made_anew_by_two_programs_at_once_beside_a_writer(sha
     check_at_rest(shared)
 
 
+def cleanse_or_wait(store: Store) -> None:
+    """As an erasing does, which is taken up again later."""
+    with suppress(ViewsReplaced):
+        cleanse(store)
+
+
+@pytest.mark.parametrize("look", [rebuild, follow, differing, behind, cleanse_or_wait])
+@pytest.mark.parametrize("is_made", [True, False])
 def test_damaged_views_that_another_program_replaces_while_they_are_looked_at(
-    shared: Path, monkeypatch: pytest.MonkeyPatch
+    shared: Path, monkeypatch: pytest.MonkeyPatch, look: Callable[[Store], object], *, is_made: bool
 ) -> None:
+    """They are made already, or, where that one has only taken the old ones away, still to come."""
     views = Path(f"{shared}.views")
     sound = views.read_bytes()
     views.write_bytes(b"no database, but long enough to be looked at" * 99)
 
     def replaced_meanwhile(*name: Any, **options: Any) -> FileTables:
+        monkeypatch.setattr("ledger.store.tracked.connected", connected)
         try:
             return connected(*name, **options)
-        except DatabaseError:
+        finally:
             views.unlink()
-            views.write_bytes(sound)
-            raise
+            if is_made:
+                views.write_bytes(sound)
 
     monkeypatch.setattr("ledger.store.tracked.connected", replaced_meanwhile)
     with closing(Store(shared, read_only=True)) as store:
+        look(store)
         rebuild(store)
     check_at_rest(shared)
+
+
+def test_who_makes_damaged_views_anew_is_waited_for_and_not_for_ever(
+    shared: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    views = Path(f"{shared}.views")
+    views.write_bytes(b"")
+    monkeypatch.setattr("replay.rebuild.PATIENCE", 0)
+    with in_turn(views), closing(Store(shared, read_only=True)) as store:
+        with pytest.raises(ViewsAreBusy):
+            rebuild(store)
+        assert views.read_bytes() == b""
 
 
 def test_names_that_change_beside_writers_and_a_rebuilding_reach_the_views(shared: Path) -> None:

@@ -4,6 +4,7 @@ import json
 import stat
 import subprocess
 import sys
+from contextlib import closing
 from errno import ENOSPC
 from pathlib import Path
 
@@ -12,6 +13,8 @@ import pytest
 from ledger.proofs.checkpoint import read_checkpoint
 from ledger.proofs.checkpoint import signed as write_signed
 from ledger.proofs.ssh import PrivateKey
+from ledger.store import Store
+from replay.signed_postings import sign_postings
 from tests.replay.program import Program
 from tests.replay.tampering import rechained, rewrite, rows_of, tamper
 
@@ -352,6 +355,10 @@ def test_every_posting_is_signed_where_the_desk_has_a_key(
     told = desk.says("verify", "--checkpoint", file, "--key", public(key))
     assert "what nobody can see" not in told
     assert desk.does("checkpoint").out == file.read_text()
+    with closing(Store(desk.ledger, read_only=True)) as store:
+        again = list[str]()
+        sign_postings(store, [*store.replay()], again.append)
+    assert again == [f"signed in {file.name}, for somebody else to keep"]
 
 
 def test_a_posting_that_cannot_be_signed_is_recorded_all_the_same(

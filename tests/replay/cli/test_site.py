@@ -3,7 +3,8 @@
 import json
 import os
 import re
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -13,6 +14,7 @@ from ledger import regulations
 from ledger.errors import NoFile
 from ledger.events import ContestOpened, contest_stream
 from ledger.store import Circumstances, Part, Store, beside
+from replay.cli import site
 from replay.cli.site import written
 from replay.web import pages
 from tests.given import CLUB
@@ -160,16 +162,48 @@ def test_a_page_is_on_the_disk_before_it_is_in_its_place_and_for_everybody_to_re
 def test_a_contest_that_there_is_not_is_refused(program: Program, tmp_path: Path) -> None:
     said = program.run("site", tmp_path / "site", "nobody")
     assert (said.code, "no contest nobody" in said.err) == (2, True)
+    assert not (tmp_path / "site").exists()
 
 
-def test_they_are_in_the_language_that_was_asked_for(tmp_path: Path) -> None:
-    program, folder = Program(tmp_path / "club.ledger"), tmp_path / "site"
-    file = tmp_path / "evening.csv"
+@pytest.fixture
+def wed(tmp_path: Path) -> Program:
+    """A small contest of two scores."""
+    program, file = Program(tmp_path / "club.ledger"), tmp_path / "evening.csv"
     file.write_text("board,ns,ew,score\n1,1,2,420\n1,3,4,-50\n")
     program.does("import", file, "--contest", "wed")
+    return program
+
+
+def test_they_are_in_the_language_that_was_asked_for_however_far_another_run_came(
+    wed: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "site"
     page = folder / "c" / "wed" / "standings.html"
-    for language in ("fr", "en"):
-        program.does("site", folder, "--language", language)
+    wed.does("site", folder)
+    with monkeypatch.context() as cut:
+        cut.setattr(pages, "front", full)
+        wed.run("site", folder, "--language", "fr")
+    for language in ("en", "fr", "en"):
+        wed.does("site", folder, "--language", language)
         for made in (page, folder / "index.html"):
             assert f'<html lang="{language}"' in made.read_text()
             assert "hreflang" not in made.read_text()
+
+
+def test_one_program_after_the_other_writes_them(
+    wed: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever has waited for another knows what that one has written, and what it was made of."""
+    folder = tmp_path / "site"
+
+    @contextmanager
+    def after_another(path: Path) -> Iterator[None]:
+        monkeypatch.setattr(site, "in_turn", beside.in_turn)
+        wed.does("enter", "wed", "100", "--board", "2", "--ns", "1", "--ew", "2")
+        wed.does("site", folder)
+        with beside.in_turn(path):
+            yield
+
+    monkeypatch.setattr(site, "in_turn", after_another)
+    said = wed.run("site", folder)
+    assert (said.code, "0 written" in said.err) == (0, True)
