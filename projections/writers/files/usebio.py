@@ -23,6 +23,9 @@ from projections.writers.files.usebio_parts import (
 DATE = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})|(\d{4})[-./](\d{1,2})[-./](\d{1,2})", re.ASCII)
 """A day as files have it, whatever stands behind."""
 
+DECLARATION = "<?xml version='1.0' encoding='utf-8'?>\n"
+"""Put before a text that is encoded whole: `tostring` encodes every tag by itself."""
+
 
 def write(out: Outgoing, version: str = "1.2") -> Written:
     """Write the contest as one event. Raises CannotSay for a scoring without a word."""
@@ -41,8 +44,8 @@ def write(out: Outgoing, version: str = "1.2") -> Written:
         _sections(event, out, version)
     lost = [*_left_out(out), *hands(root, out)]
     indent(root)
-    content = tostring(root, encoding="utf-8", xml_declaration=True) + b"\n"
-    return Written(content, (*lost_in(out), *lost))
+    text = f"{DECLARATION}{tostring(root, encoding='unicode')}\n"
+    return Written(text.encode(errors="xmlcharrefreplace"), (*lost_in(out), *lost))
 
 
 def _is_swiss(out: Outgoing) -> bool:

@@ -19,7 +19,8 @@ ZERO = Fraction(0)
 def texts(parent: Element, **values: str) -> None:
     """Add an element for each of these texts, without what cannot be printed."""
     for tag, text in values.items():
-        SubElement(parent, tag).text = "".join(c for c in text if c.isprintable())
+        said = text if text.isprintable() else "".join(c for c in text if c.isprintable())
+        SubElement(parent, tag).text = said
 
 
 def placed(parent: Element, one: OutContestant) -> None:
