@@ -59,13 +59,17 @@ def drop_in(command: EnterDropIn, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def add_house(command: AddHouseContestant, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A house contestant enters; it plays and is shown, and takes no place (AMB-68)."""
+    """A house contestant enters; it plays and is shown, and takes no place (AMB-68).
+
+    With a score it comes in at its round. Without one nothing is frozen: that is how a file of
+    results names it, which tells of all rounds at once.
+    """
     bench.authorise("house")
     bench.session(command.session)
     if command.contestant in bench.contest.entries.house:
         raise AlreadyExists(what="house contestant", name=command.contestant)
     rule = bench.contest.conditions(command.session).drop_ins
-    if rule is not None:
+    if rule is not None and command.score is not None:
         _at_its_round(command, rule, bench)
     return (
         *_entered(command, bench),

@@ -1,8 +1,15 @@
 """What an ACBL result file holds, as far as it is read: a game, its sessions, down to the lines."""
 
+import json
+from typing import Any
+
+import msgspec
 from msgspec import Struct
 
+from ledger.coding import each_once
+from ledger.errors import InFile, NotThisKindOfFile
 from ledger.readers.acbl_hands import HandRecord
+from ledger.readers.encodings import decoded
 
 Text = str | None
 """Every number is read as the text that stands for it."""
@@ -91,3 +98,52 @@ class Game(Struct):
     board_scoring_method: Text = None
     winner_type: Text = None
     program_name: Text = None
+
+
+def parsed(name: str, content: bytes) -> Game:
+    """The game of a file. Raises InFile, NotThisKindOfFile for JSON that holds none."""
+    text = decoded(name, content)
+    try:
+        plain = json.loads(
+            text,
+            parse_int=str,
+            parse_float=str,
+            parse_constant=str,
+            object_pairs_hook=_without_nulls,
+        )
+        json.dumps(plain, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        what = f"holds half a character, {error.object[error.start : error.end]!a}"
+        raise InFile(file=name, place="the JSON", what=what) from None
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise InFile(file=name, place=place, what=f"not JSON: {error.msg}") from None
+    except ValueError as error:
+        raise InFile(file=name, place="the JSON", what=str(error)) from None
+    except RecursionError:
+        raise InFile(file=name, place="the JSON", what="is nested too deeply") from None
+    plain = _inner(plain)
+    if not isinstance(plain, dict) or plain.get("sessions", []) == []:
+        raise NotThisKindOfFile(
+            file=name, found="JSON without sessions", expected="an ACBL result with its sessions"
+        )
+    try:
+        return msgspec.convert(plain, Game)
+    except msgspec.ValidationError as error:
+        what, _, place = str(error).partition(" - at ")
+        raise InFile(file=name, place=place.strip("`") or "$", what=what) from None
+
+
+def _inner(plain: Any) -> Any:
+    """The game, where an object or a list holds it and no other."""
+    if isinstance(plain, list):
+        return plain[0] if len(plain) == 1 else plain
+    if not isinstance(plain, dict) or "sessions" in plain:
+        return plain
+    held = [one for one in plain.values() if isinstance(one, dict) and "sessions" in one]
+    return held[0] if len(held) == 1 else plain
+
+
+def _without_nulls(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """What null stands for is what stands there if nothing does. Raises ValueError."""
+    return {name: value for name, value in each_once(pairs).items() if value is not None}

@@ -5,36 +5,30 @@ in which it is ranked: among the pairs of that stratum and of lower ones (higher
 section and direction, or of the event. "1/2" is a tie for places 1 and 2.
 """
 
-import json
 import re
 from collections.abc import Iterator
-from typing import Any, NamedTuple, cast
-
-import msgspec
+from typing import NamedTuple
 
 from ledger.bridge.boards import Side
 from ledger.bridge.scores import Line
-from ledger.coding import each_once
 from ledger.errors import InFile, NotThisKindOfFile
-from ledger.readers.acbl_game import Board, Game, Rank, Result, Section, Summary, Text
+from ledger.readers.acbl_game import Board, Game, Rank, Result, Section, Summary, parsed
 from ledger.readers.acbl_hands import deals_in
+from ledger.readers.acbl_seats import Seats, side_of
 from ledger.readers.awards_in_files import ScoredIn, parse_awards
 from ledger.readers.by_side import scored_by_side
-from ledger.readers.encodings import decoded
 from ledger.readers.kinds import Kind
 from ledger.readers.lines import (
-    NOT_PLAYED,
     Scored,
     Shown,
     claimed,
     decimals_of,
-    is_played,
     reading,
     whole,
 )
 from ledger.readers.lines_once import Lines
 from ledger.readers.result_file import LineRow, PlayerRow, ResultFile, SessionRow, TotalClaim
-from ledger.readers.roster import NOBODY, Meeting, Place, Roster
+from ledger.readers.roster import Meeting, Place, Roster
 
 SETS = {"rsvpbridge": "rsvpbridge-matchpoints"}
 """Programs that score otherwise than ACBLscore: percentages from the score before it is rounded."""
@@ -46,8 +40,6 @@ UNITS: dict[str, ScoredIn] = {
     "IMP": "imps",
 }
 """What board_scoring_method says."""
-
-SIDES: tuple[Side, Side] = ("NS", "EW")
 
 
 class Ranked(NamedTuple):
@@ -62,7 +54,7 @@ class Ranked(NamedTuple):
 
 def read(name: str, content: bytes) -> ResultFile:
     """The file's contents. Raises InFile, NotThisKindOfFile."""
-    return result(name, _parsed(name, content))
+    return result(name, parsed(name, content))
 
 
 def result(name: str, game: Game) -> ResultFile:
@@ -74,54 +66,6 @@ def result(name: str, game: Game) -> ResultFile:
     reader = _Reader(name, game, UNITS[by])
     hands = {session: facts.hand_records for session, facts in reader.sessions.items()}
     return deals_in(name, hands).beside(reader.result())
-
-
-def _parsed(name: str, content: bytes) -> Game:
-    text = decoded(name, content)
-    try:
-        plain = json.loads(
-            text,
-            parse_int=str,
-            parse_float=str,
-            parse_constant=str,
-            object_pairs_hook=_without_nulls,
-        )
-        json.dumps(plain, ensure_ascii=False).encode()
-    except UnicodeEncodeError as error:
-        what = f"holds half a character, {error.object[error.start : error.end]!a}"
-        raise InFile(file=name, place="the JSON", what=what) from None
-    except json.JSONDecodeError as error:
-        place = f"line {error.lineno}, column {error.colno}"
-        raise InFile(file=name, place=place, what=f"not JSON: {error.msg}") from None
-    except ValueError as error:
-        raise InFile(file=name, place="the JSON", what=str(error)) from None
-    except RecursionError:
-        raise InFile(file=name, place="the JSON", what="is nested too deeply") from None
-    plain = _inner(plain)
-    if not isinstance(plain, dict) or plain.get("sessions", []) == []:
-        raise NotThisKindOfFile(
-            file=name, found="JSON without sessions", expected="an ACBL result with its sessions"
-        )
-    try:
-        return msgspec.convert(plain, Game)
-    except msgspec.ValidationError as error:
-        what, _, place = str(error).partition(" - at ")
-        raise InFile(file=name, place=place.strip("`") or "$", what=what) from None
-
-
-def _inner(plain: Any) -> Any:
-    """The game, where an object or a list holds it and no other."""
-    if isinstance(plain, list):
-        return plain[0] if len(plain) == 1 else plain
-    if not isinstance(plain, dict) or "sessions" in plain:
-        return plain
-    held = [one for one in plain.values() if isinstance(one, dict) and "sessions" in one]
-    return held[0] if len(held) == 1 else plain
-
-
-def _without_nulls(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """What null stands for is what stands there if nothing does. Raises ValueError."""
-    return {name: value for name, value in each_once(pairs).items() if value is not None}
 
 
 class _Reader:
@@ -146,8 +90,9 @@ class _Reader:
         for session, section in self._sections():
             self._pairs(session, section, one_field=one_field)
         for session, section in self._sections():
+            seats = Seats(section, two_winners=self.game.winner_type == "2")
             for board in section.boards:
-                self._board(session, section, board)
+                self._board(session, section, board, seats)
         return ResultFile(
             format="acbl-json",
             title=self.game.name or self.game.club_name or self.name,
@@ -181,7 +126,7 @@ class _Reader:
         numbers = [summary.pair_number for summary in section.pair_summaries]
         for summary in section.pair_summaries:
             number = summary.pair_number
-            direction = _side(summary.direction)
+            direction = side_of(summary.direction)
             side = direction if numbers.count(number) > 1 else None
             place = self._place(session, section, f"pair {number}")
             with reading(self.name, place):
@@ -236,36 +181,17 @@ class _Reader:
             and (not of_section or not two_winners or other.direction == pair.direction)
         )
 
-    def _board(self, session: str, section: Section, board: Board) -> None:
+    def _board(self, session: str, section: Section, board: Board, seats: Seats) -> None:
         with reading(self.name, self._place(session, section, f"board {board.board_number!r}")):
             number = whole(board.board_number, "board")
         for count, result in enumerate(board.board_results, 1):
             ns, ew = result.ns_pair or "", result.ew_pair or ""
             place = self._place(session, section, f"board {number}, line {count} ({ns}-{ew})")
             with reading(self.name, place):
-                if self._sits_out(session, section, result):
+                if seats.sits_out(result):
                     self.lines.notes.append(f"{place}: a pair sits out")
                 else:
                     self._line(session, section, number, result, place)
-
-    def _sits_out(self, session: str, section: Section, result: Result) -> bool:
-        """Whether one side is nobody: not a number, or one without a pair and a score."""
-        numbers = (result.ns_pair or "").upper(), (result.ew_pair or "").upper()
-        if not NOBODY.isdisjoint(numbers):
-            return not is_played(Shown(result.ns_score or "", result.contract or ""))
-        pairs = {
-            (side, summary.pair_number)
-            for summary in section.pair_summaries
-            for side in self._sides(summary)
-        }
-        shown = {(cell or "").upper() for cell in (result.contract, result.ns_score)}
-        seated = pairs.issuperset(zip(SIDES, numbers, strict=True))
-        return not seated and shown <= NOT_PLAYED | NOBODY
-
-    def _sides(self, summary: Summary) -> tuple[Side, ...]:
-        """Where the pair may sit: with two winners only in its direction."""
-        direction = _side(summary.direction) if self.game.winner_type == "2" else None
-        return SIDES if direction is None else (direction,)
 
     def _line(self, session: str, section: Section, board: int, result: Result, place: str) -> None:
         name = section.name or ""
@@ -308,11 +234,6 @@ def _scored(line: Line, result: Result, unit: ScoredIn) -> Scored:
     tricks = result.tricks_taken or result.result or ""
     shown = Shown(ns, contract, result.declarer or "", tricks, result.opening_lead or "")
     return scored_by_side(line, shown, result.ew_score or "", unit)
-
-
-def _side(text: Text) -> Side | None:
-    plain = (text or "").upper().replace("-", "")
-    return cast(Side, plain) if plain in ("NS", "EW") else None
 
 
 def _unread(summary: Summary) -> Iterator[str]:

@@ -1,0 +1,60 @@
+"""Who sits where in a section of an ACBL result, and where nobody does: a pair that sits out."""
+
+from typing import cast
+
+from ledger.bridge.boards import Side
+from ledger.readers.acbl_game import Result, Section, Summary, Text
+from ledger.readers.lines import NOT_PLAYED, Shown, is_played
+from ledger.readers.roster import NOBODY, SIDES
+
+
+class Seats:
+    """The sides on which the pairs of a section sit, by their numbers.
+
+    two_winners: whether pairs keep their direction, so that a number may be another pair's in
+    each. Whoever played in the other one all the same, as after an arrow switch, sits in both.
+    """
+
+    def __init__(self, section: Section, *, two_winners: bool) -> None:
+        given = {
+            (side, summary.pair_number)
+            for summary in section.pair_summaries
+            for side in _sides(summary, two_winners=two_winners)
+        }
+        played = {
+            seat
+            for board in section.boards
+            for result in board.board_results
+            if is_played(_shown(result))
+            for seat in zip(SIDES, _numbers(result), strict=True)
+        }
+        self._taken = given | played
+
+    def sits_out(self, result: Result) -> bool:
+        """Whether one side is nobody: not a number, or one without a pair and a score."""
+        numbers = _numbers(result)
+        if not NOBODY.isdisjoint(numbers):
+            return not is_played(_shown(result))
+        cells = {(cell or "").upper() for cell in (result.contract, result.ns_score)}
+        seated = self._taken.issuperset(zip(SIDES, numbers, strict=True))
+        return not seated and cells <= NOT_PLAYED | NOBODY
+
+
+def side_of(text: Text) -> Side | None:
+    """The side that a direction is, None for what is neither."""
+    plain = (text or "").upper().replace("-", "")
+    return cast(Side, plain) if plain in SIDES else None
+
+
+def _sides(summary: Summary, *, two_winners: bool) -> tuple[Side, ...]:
+    """Where the pair may sit: with two winners only in its direction."""
+    direction = side_of(summary.direction) if two_winners else None
+    return SIDES if direction is None else (direction,)
+
+
+def _numbers(result: Result) -> tuple[str, str]:
+    return (result.ns_pair or "").upper(), (result.ew_pair or "").upper()
+
+
+def _shown(result: Result) -> Shown:
+    return Shown(result.ns_score or "", result.contract or "")
