@@ -33,6 +33,7 @@ from ledger.errors import (
     NotUnderTheseRules,
     ReasonRequired,
     RuleSaysNo,
+    StillOpen,
 )
 from ledger.events import (
     ContestantDisqualified,
@@ -293,6 +294,18 @@ def test_a_house_pair_is_entered_and_takes_no_place_of_others() -> None:
     house = AddHouseContestant(contestant="H", session="1", score=Fraction("36.66"), rank=5)
     evening.when(house).then_events(ContestantEntered, HouseContestantAdded)
     evening.when(house).then_refused(AlreadyExists)
+
+
+def test_a_house_pair_takes_a_score_over_at_its_round_and_without_one_whenever_it_is_named() -> (
+    None
+):
+    """A file of results tells of all rounds at once."""
+    evening = Given(staged(IPC, ["A"]), ScheduleSession(session="2", stage="main"))
+    taking = AddHouseContestant(contestant="H", session="2", score=Fraction("36.66"), rank=5)
+    evening.when(taking).then_refused(StillOpen)
+    evening.when(replace(taking, score=None, rank=None)).then_events(
+        ContestantEntered, HouseContestantAdded
+    )
 
 
 # ------------------------------------------------------------------------------- forfeits
