@@ -22,7 +22,7 @@ SEPARATOR = re.compile(r"sep=.", re.IGNORECASE)
 
 LINE_END = re.compile(r"\r\n|\r|\n")
 MOST_TITLES = 20
-"""So many lines may stand above the header."""
+"""So many lines may stand above the header, beside empty ones at the top."""
 
 FEWEST_COLUMNS = 3
 
@@ -95,7 +95,9 @@ def plain(name: str) -> str:
 
 def header(start: str) -> Header:
     """The header of a file that starts like this: the first line of several columns."""
-    lines = LINE_END.split(start.lstrip("\ufeff"), MOST_TITLES + 1)[: MOST_TITLES + 1]
+    text = start.lstrip("\ufeff")
+    most = len(LINE_END.findall(text[: len(text) - len(text.lstrip())])) + MOST_TITLES + 1
+    lines = LINE_END.split(text, most)[:most]
     said = [at for at, line in enumerate(lines) if line.strip() and not SEPARATOR.fullmatch(line)]
     names = {at: _names(lines[at]) for at in said}
     first = next((at for at in said if _is_header(names[at][0])), next(iter(said), 0))

@@ -1,13 +1,6 @@
 """PBN results of team matches: HomeTeam, VisitTeam, and a record for each board at each table, or
 a row of a ScoreTable that is read as one.
 
-Who sits where: of a match's two tables, each may name its own north-south team as HomeTeam,
-so that the two names change places; where both tables name the same home team, it sits
-north-south in the open room and east-west in the closed one. Which room a table is says its
-Room; without one the open room is the table of the lower number, or, where the two tables
-are not told apart, the one whose record of the board comes first. ScoreIMP cannot tell: it
-comes out the same either way. The players can: the same two in two teams are refused.
-
 A board with one record only cannot be compared, so its ScoreIMP is no claim. Pass without a
 Score or an Auction is a board that was not played.
 """
@@ -16,15 +9,14 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import count
-from typing import NamedTuple
 
-from ledger.bridge.boards import Room, Side, vulnerable
-from ledger.bridge.numbers import number_in
+from ledger.bridge.boards import Side, vulnerable
 from ledger.bridge.scores import Line
 from ledger.readers.awards_in_files import ScoredIn
 from ledger.readers.by_side import scored_by_side
 from ledger.readers.lines import Shown, claimed, decimals_of, reading, whole
 from ledger.readers.lines_once import Lines
+from ledger.readers.pbn_rooms import Game, Seats, seats_of
 from ledger.readers.pbn_team_tables import are_vps, is_row, points_of, teams_in, total_of
 from ledger.readers.pbn_text import Record
 from ledger.readers.result_file import (
@@ -41,7 +33,6 @@ SCORE = re.compile(r"(?:(NS|EW)\s+)?([+-]?\d{1,6})(?:\s+(?:NS|EW)\s+[+-]?\d+)?",
 NUMBER = r"[+-]?\d+(?:\.\d+)?"
 NUMBERED = re.compile(r"\d{1,4}", re.ASCII)
 CLAIM = re.compile(rf"(NS|EW)\s+({NUMBER})", re.ASCII)
-ROOMS: dict[str, Room] = {"OPEN": "open", "O": "open", "CLOSED": "closed", "C": "closed"}
 VULNERABILITIES: dict[str, frozenset[Side]] = {
     "NONE": frozenset(),
     "LOVE": frozenset(),
@@ -50,32 +41,6 @@ VULNERABILITIES: dict[str, frozenset[Side]] = {
     "ALL": frozenset({"NS", "EW"}),
     "BOTH": frozenset({"NS", "EW"}),
 }
-
-
-class Game(NamedTuple):
-    """A record with what places it: its match (session and teams), table and board."""
-
-    place: str
-    record: Record
-    session: str
-    board: int
-    table: str
-    home: str
-    away: str
-
-    @property
-    def match(self) -> tuple[str, frozenset[str]]:
-        """What the two tables of a match have in common."""
-        return self.session, frozenset((self.home, self.away))
-
-
-class Seats(NamedTuple):
-    """Which room a record comes from, and which team sits where. table: of the open room."""
-
-    room: Room
-    table: str
-    ns: str
-    ew: str
 
 
 def read(name: str, records: Sequence[Record], games: Sequence[Record]) -> ResultFile:
@@ -101,7 +66,7 @@ class _Reader:
 
     def result(self) -> ResultFile:
         """Everything in the records."""
-        seats = self._seats()
+        seats = seats_of(self.name, self.games)
         for game, seated in zip(self.games, seats, strict=True):
             with reading(self.name, game.place):
                 self._sit(seated.ns, game.record, ("North", "South"))
@@ -191,20 +156,6 @@ class _Reader:
         place = f"{place}, board {board}{where}, {home}-{away}"
         return Game(place, record, session, board, table, home, away)
 
-    def _seats(self) -> list[Seats]:
-        """The seats of each record, by what the records of its match have in common."""
-        tables: dict[tuple[str, frozenset[str]], dict[tuple[str, str], None]] = {}
-        for game in self.games:
-            tables.setdefault(game.match, {})[game.table, game.home] = None
-        seen: Counter[tuple[str, frozenset[str], int]] = Counter()
-        seats = []
-        for game in self.games:
-            board = (*game.match, game.board)
-            with reading(self.name, game.place):
-                seats.append(_seated(game, list(tables[game.match]), seen[board]))
-            seen[board] += 1
-        return seats
-
     def _sit(self, team: str, record: Record, seats: tuple[str, str]) -> None:
         """Note who sits for a team. Raises ValueError for a pair that sat for another."""
         names = [name for seat in seats if (name := record.tag(seat))]
@@ -243,28 +194,6 @@ class _Reader:
             ns_claim=None if ns is None else ns * worth,
             ew_claim=None if ew is None else ew * worth,
         )
-
-
-def _seated(game: Game, tables: list[tuple[str, str]], seen: int) -> Seats:
-    """Where the record comes from. seen: how many of the board came before it."""
-    if len(tables) > 2:
-        raise ValueError(f"the match is played at {len(tables)} tables")
-    if all(table.isdecimal() for table, _ in tables):
-        tables.sort(key=lambda table: number_in(table[0]) or 0)
-    room: Room
-    said = game.record.tag("Room").upper()
-    if said:
-        if said not in ROOMS:
-            raise ValueError(f"Room {said!r} is neither Open nor Closed")
-        room = ROOMS[said]
-    elif len(tables) == 2:
-        room = "open" if tables[0] == (game.table, game.home) else "closed"
-    else:
-        room = "closed" if seen else "open"
-    one_home = len({home for _, home in tables}) == 1
-    if one_home and room == "closed":
-        return Seats(room, tables[0][0], game.away, game.home)
-    return Seats(room, tables[0][0], game.home, game.away)
 
 
 def _shown(record: Record) -> Shown:

@@ -2,7 +2,8 @@
 
 A tag "#" repeats the value of the record before, "##value" holds for all that follow without
 that tag; "", "?" and "-" are no value. A tag whose name ends in Table heads the rows below it.
-The text is UTF-8 or, as the PBN standard has it, ISO 8859-1.
+The text is UTF-8 or, as the PBN standard has it, ISO 8859-1. Tags that are read are found in
+whatever capitals a program writes them: no two differ in these alone.
 """
 
 import re
@@ -16,6 +17,14 @@ from ledger.readers.pbn_tables import Table, table
 TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
 DAMAGED_TAG = re.compile(r'[^\[%;{]?\s*\w+\s+"[^"]*"\s*\]\s*')
 """A line that has lost the bracket with which a tag begins."""
+
+TAGS = (
+    "Application Auction Board Contract Date Deal Declarer East Event HomeTeam North OptimumScore"
+    " OptimumResultTable Result Room Round Score ScoreIMP ScoreTable Scoring South Table"
+    " TotalScoreTable VisitTeam Vulnerable West"
+)
+SPELLED = {tag.casefold(): tag for tag in TAGS.split()}
+"""The tags that are read, as the standard spells them, by their small letters."""
 
 COMMENTED_TAG = re.compile(r'\s*\{\s*\w+\s+"[^"]*"\s*\]\s*')
 """A line whose bracket has become the brace with which a comment begins."""
@@ -64,7 +73,10 @@ def _tagged(name: str, text: str) -> Iterator[tuple[int, dict[str, str], Rows]]:
     heading = ""
     start = 0
     for number, line in _outside_comments(name, text):
-        found = TAG.findall(line) if line.startswith("[") else []
+        found = [
+            (SPELLED.get(tag.casefold(), tag), value)
+            for tag, value in (TAG.findall(line) if line.startswith("[") else ())
+        ]
         if (line.startswith("[") and not found) or DAMAGED_TAG.fullmatch(line):
             raise InFile(file=name, place=f"line {number}", what=f"{line[:40]!r} is not a PBN tag")
         if tags and (not line.strip() or any(tag == "Event" for tag, _ in found)):
@@ -72,7 +84,7 @@ def _tagged(name: str, text: str) -> Iterator[tuple[int, dict[str, str], Rows]]:
             tags, rows, heading = {}, {}, ""
         for tag, value in found:
             start = start if tags else number
-            heading = tag if tag.endswith("Table") and tag not in tags else ""
+            heading = tag if tag.casefold().endswith("table") and tag not in tags else ""
             tags.setdefault(tag, value if heading else re.sub(r"\\(.)", r"\1", value))
             if heading:
                 rows[heading] = []
@@ -95,7 +107,7 @@ def _outside_comments(file: str, text: str) -> Iterator[tuple[int, str]]:
         if not start and COMMENTED_TAG.fullmatch(line):
             what = f"{line[:40]!r} is not a PBN tag, and a comment would begin here"
             raise InFile(file=file, place=f"line {number}", what=what)
-        swallowed = 0 if not start else swallowed + line.startswith("[Board ")
+        swallowed = 0 if not start else swallowed + (line[:7].casefold() == "[board ")
         start = 0 if "}" in line else start or number
         if swallowed > 1:
             what = f"a comment begins here and swallows the records up to line {number}"

@@ -7,7 +7,7 @@ before it was worked out.
 
 from collections.abc import Iterable, Iterator
 from io import BytesIO
-from itertools import islice
+from itertools import dropwhile, islice
 from typing import Any
 from zipfile import BadZipFile, ZipFile
 
@@ -58,7 +58,7 @@ def _rows(name: str, content: bytes) -> list[list[str]]:
     _check_size(name, content)
     try:
         book = load_workbook(BytesIO(content), read_only=True)
-        sheets = [sheet for sheet in book.worksheets if next(_cells(name, sheet), None)]
+        sheets = [sheet for sheet in book.worksheets if next(_cells(name, sheet), None) is not None]
         if not sheets:
             return []
         found = next((one for one in sheets if _has_boards(name, one)), sheets[0])
@@ -71,7 +71,8 @@ def _rows(name: str, content: bytes) -> list[list[str]]:
 
 
 def _has_boards(name: str, sheet: Any) -> bool:
-    above = _table(islice(_cells(name, sheet), MOST_TITLES + 1))
+    said = dropwhile(lambda row: not row, _cells(name, sheet))
+    above = _table(islice(said, MOST_TITLES + 1))
     return recognises(header(above).columns)
 
 
@@ -99,9 +100,9 @@ def _cells(name: str, sheet: Any) -> Iterator[list[str]]:
         while texts and not texts[-1]:
             texts.pop()
         if not texts:
-            empty += bool(wide)
+            empty += 1
             continue
-        wide = wide or len(texts)
+        wide = max(wide, len(texts))
         yield from ([] for _ in range(empty))
         empty = 0
         yield texts + [""] * (wide - len(texts))

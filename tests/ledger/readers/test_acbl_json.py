@@ -124,6 +124,13 @@ def test_with_two_winners_a_number_of_the_other_direction_is_nobody() -> None:
     assert file.notes == ("board 1, line 1 (1-2): a pair sits out",)
 
 
+def test_with_two_winners_who_has_played_the_other_way_does_not_sit_out_there() -> None:
+    pairs = [acbl_pair("1", "NS"), acbl_pair("3", "EW")]
+    boards = {1: [acbl_result("3", "1", "420")], 2: [acbl_result("3", "1", "0", ew_score="0")]}
+    file = read(acbl_section("A", pairs, boards), winner_type=2)
+    assert [row.played and row.played.points for row in file.lines] == [420, 0]
+
+
 def test_null_is_nothing() -> None:
     pair = acbl_pair("1", players=(), score=None) | {"strat_place": None, "players": None}
     section = acbl_section("A", [pair], {}) | {"boards": None}

@@ -1,5 +1,6 @@
 """PBN of team matches: two tables, two rooms, and who sits where."""
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -51,6 +52,15 @@ def test_two_tables_of_one_home_team_are_two_rooms_by_number() -> None:
 def test_without_tables_and_rooms_the_first_record_of_a_board_is_the_open_rooms() -> None:
     records = [pbn_record(board, "", "A", "B", "NS 420") for board in (1, 1, 3, 3)]
     assert seats(read(*records)) == [("A", "B", "open"), ("B", "A", "closed")] * 2
+
+
+def test_tags_are_found_in_whatever_capitals_they_are_written() -> None:
+    records = [
+        pbn_record(1, "1", "A", "B", "NS 420", "NS 10 EW -10", Room="Open"),
+        pbn_record(1, "1", "A", "B", "NS -50", "NS -10 EW 10", Room="Closed"),
+    ]
+    other = [re.sub(r"(?<=\[)\w+", lambda tag: tag[0].swapcase(), one) for one in records]
+    assert read(*other).lines == read(*records).lines
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1"])

@@ -51,6 +51,13 @@ def test_rows_of_which_nothing_is_left_are_counted() -> None:
     assert [row.place for row in file.lines] == ["line 4, board 1 1-2"]
 
 
+@pytest.mark.parametrize("above", [[()], [()] * 30, [(), ("Friday",), ()]])
+def test_rows_above_the_header_are_counted(above: list[tuple[str, ...]]) -> None:
+    bare = (*ROWS[0][:7], None)
+    file = readers.read("friday.xlsx", book(results=[*above, HEADER, bare]))
+    assert [row.place for row in file.lines] == [f"line {len(above) + 2}, board 1 1-2"]
+
+
 def test_a_formula_is_refused_by_its_cell() -> None:
     rows = [HEADER, (1, 1, 2, "4S", "N", 10, "=6*70", "")]
     with pytest.raises(InFile, match=r"sheet results, cell G2.* is a formula: save values"):
