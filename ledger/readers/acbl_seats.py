@@ -1,7 +1,5 @@
 """Who sits where in a section of an ACBL result, and where nobody does: a pair that sits out."""
 
-from typing import cast
-
 from ledger.bridge.boards import Side
 from ledger.readers.acbl_game import Result, Section, Summary, Text
 from ledger.readers.lines import NOT_PLAYED, Shown, is_played
@@ -43,7 +41,7 @@ class Seats:
 def side_of(text: Text) -> Side | None:
     """The side that a direction is, None for what is neither."""
     plain = (text or "").upper().replace("-", "")
-    return cast(Side, plain) if plain in SIDES else None
+    return next((side for side in SIDES if side == plain), None)
 
 
 def _sides(summary: Summary, *, two_winners: bool) -> tuple[Side, ...]:
