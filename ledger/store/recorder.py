@@ -1,24 +1,20 @@
 """The library's SQLite recorder on our own table: chained, append-only, one writer at a time."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, islice, zip_longest
+from itertools import chain, islice
 from sqlite3 import Cursor
 from typing import Any
 from uuid import UUID
 
-from eventsourcing.persistence import (
-    IntegrityError,
-    Notification,
-    StoredEvent,
-)
+from eventsourcing.persistence import Notification, StoredEvent
 from eventsourcing.sqlite import SQLiteApplicationRecorder
 
 from ledger.store.connections import FileTables
 from ledger.store.datastore import LedgerDatastore, Unguarded
-from ledger.store.effective import in_order
 from ledger.store.notifications import notifications, selection
-from ledger.store.rows import COLUMNS, GENESIS_HASH, Chain, Header
+from ledger.store.rows import COLUMNS, Chain, Header
 from ledger.store.schema import APPLICATION_ID, FORMAT, SINCE_FORMAT_2, STATEMENTS
+from ledger.store.standing import question, standing
 
 INSERT = f"INSERT INTO events ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"
 
@@ -68,18 +64,17 @@ class LedgerRecorder(SQLiteApplicationRecorder):
         if not stored_events:
             return None
         leading, headers = headers_of(stored_events, options)
-        position, recorded_at, previous = _standing(c, options.get("expected") or {})
-        _check_request(c, leading.request_id)
-        if not in_order(recorded_at, leading.kind, leading.recorded_at):
-            raise IntegrityError("recorded before the last event")
-        placed = Chain(position, previous)
+        expected = options.get("expected") or {}
+        c.execute(*question("events", expected, leading.request_id))
+        placed = Chain(*standing(c.fetchone(), expected, leading))
+        first = placed.position + 1
         rows = placed.rows(headers, (stored.state for stored in stored_events))
         for _ in range(0, len(stored_events), AT_ONCE):
             c.executemany(INSERT, list(islice(rows, AT_ONCE)))
-        check_recorded(c, position + 1, len(stored_events), placed.hash)
+        check_recorded(c, first, len(stored_events), placed.hash)
         if options.get("along"):
             options["along"](tables_of(c))
-        return list(range(position + 1, placed.position + 1))
+        return list(range(first, placed.position + 1))
 
     def select_notifications(
         self,
@@ -147,36 +142,6 @@ def _plain_header(stored: StoredEvent, index: int, count: int) -> Header:
         batch_index=index,
         batch_count=count,
     )
-
-
-def _standing(c: Cursor, expected: Mapping[str, int]) -> tuple[int, str, str]:
-    """Position, time and hash of the head: all that counts before is read in one statement.
-
-    Raises IntegrityError if a stream that the decision read has moved since. A name that ends
-    with its colon stands for all streams of a topic, and for how many events they hold.
-    """
-    asked, values = ["position", "recorded_at", "hash"], list[str]()
-    for stream in expected:
-        if stream.endswith(":"):
-            asked.append("(SELECT COUNT(*) FROM events WHERE stream >= ? AND stream < ?)")
-            values += (stream, stream[:-1] + chr(ord(":") + 1))
-        else:
-            asked.append("(SELECT MAX(version) FROM events WHERE stream = ?)")
-            values.append(stream)
-    c.execute(f"SELECT {', '.join(asked)} FROM events ORDER BY position DESC LIMIT 1", values)
-    position, recorded_at, previous, *found = c.fetchone() or (0, "", GENESIS_HASH)
-    for (stream, version), at in zip_longest(expected.items(), found):
-        if (at or 0) != version:
-            raise IntegrityError(f"{stream} has moved")
-    return position, recorded_at, previous
-
-
-def _check_request(c: Cursor, request_id: str | None) -> None:
-    """Raise IntegrityError if something was recorded for this request id meanwhile."""
-    if request_id is not None:
-        c.execute("SELECT 1 FROM events WHERE request_id = ?", (request_id,))
-        if c.fetchone() is not None:
-            raise IntegrityError("the request is on record already")
 
 
 def tables_of(cursor: Cursor) -> FileTables:

@@ -31,16 +31,21 @@ SIZES = ((1, 500, 0.6), (100, 50, 0.6), (1000, 20, 0.6))
 
 REPLAYED = 100_000
 TIME = "2026-03-05T19:30:00.000000Z"
-APPENDED = 100
+APPENDED = 200
 """Events that each process records, one at a time."""
 
 ONE_OF_MANY = f"""
 import sys
-from ledger.store import Address
-from tests.benchmarks.serving import record
-print("ready", flush=True)
-sys.stdin.readline()
-record(Address(*sys.argv[1:3]), {APPENDED})
+from contextlib import closing
+from ledger.store import Address, Store
+from tests.benchmarks.serving import append
+with closing(Store(Address(*sys.argv[1:3]))) as store:
+    append(store, 10)
+    print("ready", flush=True)
+    sys.stdin.readline()
+    append(store, {APPENDED})
+    print("done", flush=True)
+    sys.stdin.readline()
 """
 
 
@@ -55,8 +60,8 @@ def measure(scale: int) -> list[Ratio]:
         ours, base = paired(lambda w=work: _ours(server, w), lambda w=work: _bare(server, w), 5)  # type: ignore[misc]  # bound at once
         rows.append(at_least(f"server: append by {size}", ours, base, least, "events/s"))
     place, count = _place(server), max(5, REPLAYED // scale // 1000)
-    Store.found(place, "declared", recorded_at=NOW).close()
-    record(place, count, 1000)
+    with closing(Store.found(place, "declared", recorded_at=NOW)) as store:
+        append(store, count, 1000)
     ours, base = paired(lambda: _replay(place), lambda: _cursor(server, place), 5)
     rows.append(at_least("server: replay", ours, base, 0.5, "events/s"))
     many, one = paired(lambda: _at_once(server, 8), lambda: _at_once(server, 1), 3)
@@ -64,13 +69,12 @@ def measure(scale: int) -> list[Ratio]:
     return rows
 
 
-def record(place: Address, batches: int, size: int = 1) -> None:
-    """Append so many batches to a ledger."""
-    with closing(Store(place)) as store:
-        circumstances = Circumstances(NOW, NOW, "desk")
-        for number in range(batches):
-            events = [score(i % 30 + 1, i) for i in range(size)]
-            store.append([Part(STREAM, number * size, events)], circumstances)
+def append(store: Store, batches: int, size: int = 1) -> None:
+    """Record so many batches of so many events."""
+    circumstances, before = Circumstances(NOW, NOW, "desk"), store.head().position - 1
+    for version in range(before, before + batches * size, size):
+        events = [score(i % 30 + 1, i) for i in range(size)]
+        store.append([Part(STREAM, version, events)], circumstances)
 
 
 def _place(server: Server) -> Address:
@@ -183,16 +187,29 @@ def _at_once(server: Server, processes: int) -> float:
                 stdout=subprocess.PIPE,
             )
         )
-    for one in running:  # not counting how long a program takes to begin
-        assert one.stdout is not None
-        one.stdout.readline()
+    for one in running:  # not counting how long a program takes to begin and to end
+        _said(one)
 
     def all_of_them() -> None:
         for one in running:
-            assert one.stdin is not None
-            one.stdin.write(b"go\n")
-            one.stdin.flush()
+            _say(one)
         for one in running:
-            one.communicate()
+            _said(one)
 
-    return processes * APPENDED / seconds(all_of_them)
+    taken = seconds(all_of_them)
+    for one in running:
+        one.communicate(b"go\n")
+    return processes * APPENDED / taken
+
+
+def _say(process: subprocess.Popen[bytes]) -> None:
+    """Have a process go on."""
+    assert process.stdin is not None
+    process.stdin.write(b"go\n")
+    process.stdin.flush()
+
+
+def _said(process: subprocess.Popen[bytes]) -> None:
+    """Wait until a process says how far it is."""
+    assert process.stdout is not None
+    process.stdout.readline()

@@ -12,7 +12,7 @@ from sys import exception
 from typing import Any
 
 import psycopg
-from eventsourcing.persistence import IntegrityError, Notification, StoredEvent
+from eventsourcing.persistence import Notification, StoredEvent
 from eventsourcing.postgres import (
     ConnectionPool,
     PostgresApplicationRecorder,
@@ -23,11 +23,13 @@ from psycopg.sql import SQL
 
 from ledger.store.effective import in_order
 from ledger.store.notifications import notifications, selection
+from ledger.store.postgres.going_on import INTO, Left, is_recorded, left_by
 from ledger.store.postgres.opening import APART, configure
 from ledger.store.postgres.schema import SCHEMA
 from ledger.store.postgres.tables import ServerTables, in_psycopgs_words
 from ledger.store.recorder import headers_of
-from ledger.store.rows import COLUMNS, GENESIS_HASH, Chain, Placed
+from ledger.store.rows import COLUMNS, Chain, Placed
+from ledger.store.standing import question, standing
 
 MOST_CONNECTIONS = 8
 """That one open ledger has to its server."""
@@ -96,16 +98,12 @@ class ServerRecorder(PostgresApplicationRecorder):
         ).format()
         self.max_notification_id_statement = SQL(f"SELECT MAX(position) {of}").format()
         self.channel_name = f"bridge_ledger_{ledger}"
-        self._head = f"SELECT position, recorded_at, hash {of} ORDER BY position DESC LIMIT 1"
-        self._version = f"SELECT MAX(version) {of} AND stream = %s"
-        self._count = f"SELECT COUNT(*) {of} AND stream >= %s AND stream < %s"
-        self._request = f"SELECT 1 {of} AND request_id = %s LIMIT 1"
         self._hash = f"SELECT hash {of} AND position = %s"
-        columns = ", ".join(COLUMNS)
+        self.events = f"(SELECT {', '.join(COLUMNS)} {of}) AS events"
         marks = ", ".join(["%s"] * len(COLUMNS))
-        into = f"{SCHEMA}.events (ledger, {columns})"
-        self._insert = f"INSERT INTO {into} VALUES ({ledger}, {marks})"
-        self._copy = f"COPY {into} FROM STDIN"
+        self._insert = f"INSERT INTO {INTO} VALUES ({ledger}, {marks})"
+        self._copy = f"COPY {INTO} FROM STDIN"
+        self._left: Left | None = None
 
     def create_table(self) -> None:
         """The tables are those of the whole database."""
@@ -121,15 +119,37 @@ class ServerRecorder(PostgresApplicationRecorder):
         if not stored_events:
             return None
         with self.datastore.get_connection() as connection:
-            with connection.transaction():
-                rows = self._placed(connection, stored_events, options)
-                self.put(connection, rows)
-                if options.get("along"):
-                    options["along"](ServerTables(connection))
-                if options.get("on_commit"):
-                    options["on_commit"](rows[-1][0], rows[-1][-1])
+            rows = self._gone_on(connection, stored_events, options)
+            if not rows:
+                with connection.transaction():
+                    rows = self._placed(connection, stored_events, options)
+                    self.put(connection, rows)
+                    if options.get("along"):
+                        options["along"](ServerTables(connection))
+                    _tell_of(rows, options)
+            self._left = left_by(rows[-1])
             self.tell(connection)
         return [int(row[0] or 0) for row in rows]
+
+    def _gone_on(
+        self,
+        connection: psycopg.Connection[Any],
+        stored_events: Sequence[StoredEvent],
+        options: Mapping[str, Any],
+    ) -> list[Placed]:
+        """The row of one event, recorded after our own last; nothing where that cannot be."""
+        left = self._left
+        leading, _ = headers_of(stored_events, options)
+        if left is None or len(stored_events) > 1 or options.get("along"):
+            return []
+        if not in_order(left.recorded_at, leading.kind, leading.recorded_at):
+            return []
+        bodies = (stored.state for stored in stored_events)
+        rows = list(Chain(left.position, left.hash).rows([leading], bodies))
+        _tell_of(rows, options)
+        expected = options.get("expected") or {}
+        is_there = is_recorded(connection, self.ledger, left, rows[0], expected, leading.request_id)
+        return rows if is_there else []
 
     def _placed(
         self,
@@ -137,43 +157,23 @@ class ServerRecorder(PostgresApplicationRecorder):
         stored_events: Sequence[StoredEvent],
         options: Mapping[str, Any],
     ) -> list[Placed]:
-        """The rows as they follow on the head, which nobody moves before they are inserted."""
+        """The rows as they follow on the head, which nobody moves before they are inserted.
+
+        Raises IntegrityError for what has moved.
+        """
         leading, headers = headers_of(stored_events, options)
-        position, recorded_at, previous = self._locked(
-            connection, options.get("expected") or {}, leading.request_id
-        )
-        if not in_order(recorded_at, leading.kind, leading.recorded_at):
-            raise IntegrityError("recorded before the last event")
+        expected = options.get("expected") or {}
+        asked, values = question(self.events, expected, leading.request_id)
+        with _together(connection):
+            self.lock(connection)
+            found = _asked(connection, in_psycopgs_words(asked), values)
+        head = standing(found.fetchone(), expected, leading)
         bodies = (stored.state for stored in stored_events)
-        return list(Chain(position, previous).rows(headers, bodies))
+        return list(Chain(*head).rows(headers, bodies))
 
     def lock(self, connection: psycopg.Connection[Any]) -> None:
         """Let nobody else record in this ledger until the transaction ends."""
         connection.execute("SELECT pg_advisory_xact_lock(%s, %s)", (APART, self.ledger))
-
-    def _locked(
-        self, connection: psycopg.Connection[Any], expected: Mapping[str, int], request: str | None
-    ) -> tuple[int, str, str]:
-        """The head, once nobody else can move it. Raises IntegrityError for what has moved."""
-        with _together(connection):
-            self.lock(connection)
-            head = _asked(connection, self._head)
-            found = [
-                _asked(connection, self._count, (stream, f"{stream[:-1]};"))
-                if stream.endswith(":")
-                else _asked(connection, self._version, (stream,))
-                for stream in expected
-            ]
-            before = _asked(connection, self._request, (request,)) if request else None
-            last: tuple[int, str, str] = head.fetchone() or (0, "", GENESIS_HASH)
-            versions = [(one.fetchone() or (0,))[0] or 0 for one in found]
-            is_repeated = before is not None and before.fetchone() is not None
-        for (stream, version), now in zip(expected.items(), versions, strict=True):
-            if now != version:
-                raise IntegrityError(f"{stream} has moved")
-        if is_repeated:
-            raise IntegrityError("the request is on record already")
-        return last
 
     def put(self, connection: psycopg.Connection[Any], rows: Iterable[Sequence[Any]]) -> int:
         """Insert rows of the record, and say how many."""
@@ -225,6 +225,12 @@ class ServerRecorder(PostgresApplicationRecorder):
         )
         with self.datastore.get_connection() as connection:
             return notifications(_asked(connection, in_psycopgs_words(statement), values))
+
+
+def _tell_of(rows: Sequence[Placed], options: Mapping[str, Any]) -> None:
+    """Say the last position and its hash before the commit is asked for."""
+    if options.get("on_commit"):
+        options["on_commit"](rows[-1][0], rows[-1][-1])
 
 
 def _check_is_there(connection: psycopg.Connection[Any]) -> None:

@@ -21,7 +21,7 @@ from ledger.store.postgres.schema import SCHEMA
 from ledger.store.postgres.soundness import faults
 from ledger.store.postgres.tables import ServerTables, in_psycopgs_words
 from ledger.store.postgres.words import first_line, in_our_words, is_lost
-from ledger.store.rows import COLUMNS, Header, Row
+from ledger.store.rows import Header, Row
 from ledger.store.shelf import BATCH, LOOKS_AFTER, Along, Conflict, Shelf
 
 AT_ONCE = 1000
@@ -58,12 +58,11 @@ class Server(Shelf):
                 raise NoFile(file=str(place), why="there is no ledger of that name")
             number, self._format = lies
         self.number = number
-        columns = ", ".join(COLUMNS)
-        self.events = f"(SELECT {columns} FROM {SCHEMA}.events WHERE ledger = {number}) AS events"
         self._snapshot, self._names = held, count()
         self._listening: psycopg.Connection[Any] | None = None
         self._datastore = ServerDatastore(place.server, number, patience=patience, held=held)
         self._recorder = ServerRecorder(self._datastore, number)
+        self.events = self._recorder.events
 
     @staticmethod
     def is_there(place: Address) -> bool:
@@ -130,8 +129,8 @@ class Server(Shelf):
             except (PersistenceError, psycopg.Error) as error:
                 if not is_lost(error) or self._snapshot is not None:
                     raise
-                if asked and self._is_recorded(*asked[0], error):
-                    last = asked[0][0]
+                if asked and self._is_recorded(*asked[-1], error):
+                    last = asked[-1][0]
                     return range(last - len(stored) + 1, last + 1)
                 if not asked:
                     self._drop_dead()

@@ -11,6 +11,7 @@ from ledger.errors import LedgerIsNewer, RecordUnguarded
 from ledger.events import ScoreEntered
 from ledger.store import FORMAT, Circumstances, Conflict, Part, Store
 from ledger.store.schema import SINCE_FORMAT_2
+from ledger.store.standing import question
 from tests.given import clock
 from tests.replay.tampering import rows_of
 
@@ -137,7 +138,9 @@ def test_a_request_id_that_an_older_program_took_twice_is_its_first_act(
     path = tmp_path / "older.ledger"
     made_in_format_1(path, monkeypatch)
     monkeypatch.setattr("ledger.store.file.LedgerRecorder.bring_up", lambda _: None)
-    monkeypatch.setattr("ledger.store.recorder._check_request", lambda *_: None)
+    monkeypatch.setattr(
+        "ledger.store.recorder.question", lambda events, at, _request: question(events, at, None)
+    )
     append(path, "contest:a", command="z")
     append(path, "contest:b", request=None)
     append(path, "contest:b", command="a")
