@@ -28,6 +28,7 @@ class Roll:
 
     def __init__(self, known: Sequence[Person]) -> None:
         self._known = list(known)
+        self._names = {person.id: person.name for person in known}
         self.new: list[Person] = []
 
     @cached_property
@@ -94,6 +95,7 @@ class Roll:
         made = newcomer(name, number)
         self.new.append(made)
         self._known.append(made)
+        self._names[made.id] = made.name
         self._by_name.setdefault(names.plain(name), []).append(made)
         self._by_look.setdefault(look, []).append(made)
         if number is not None:
@@ -107,8 +109,7 @@ class Roll:
 
     def in_names(self, text: str) -> str:
         """A text that names people by their ids, with their names instead."""
-        called = {person.id: person.name for person in self._known}
-        return PERSON_ID.sub(lambda found: called.get(found[0], found[0]), text)
+        return PERSON_ID.sub(lambda found: self._names.get(found[0], found[0]), text)
 
 
 def _grouped(people: Iterable[Person], key: Callable[[str], str]) -> dict[str, list[Person]]:

@@ -5,12 +5,13 @@ refusal are what is recorded, and nothing else of the file. Where somebody else 
 something meanwhile, the file is compared again.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import overload
 
 from msgspec.structs import replace
 
@@ -20,7 +21,7 @@ from ledger.desk import Desk, Progress, silently
 from ledger.erasures import on_record, renamed
 from ledger.errors import BadValue, LedgerIsBusy, LinesNotAsDrawn, MovedSince
 from ledger.forms import contestants_named
-from ledger.readers.changes import Change
+from ledger.readers.changes import Change, called
 from ledger.readers.differences import compare
 from ledger.readers.forgotten import with_forgotten
 from ledger.readers.resemblance import check_resemblance
@@ -136,7 +137,7 @@ class _Intake:
         ]
         if found:
             lines = tuple(
-                f"{change.place or change.about}: {misfit.what} ({misfit.clause})"
+                f"{change.place or called(change.about)}: {misfit.what} ({misfit.clause})"
                 for change, misfit in found
             )
             refusal = LinesNotAsDrawn(file=self.wish.asked.source or "the file", lines=lines)
@@ -176,7 +177,7 @@ class _Intake:
             regulations=rules,
             source=wish.asked.source or file.format,
             events=batch,
-            doings=tuple(self._doing(change) for change in self._changes()),
+            doings=_Doings(self._changes(), self.roll),
             agreed=found.agreed,
             compared=compared(file, facts),
             disagreements=tuple(disagreements(file, facts)),
@@ -202,14 +203,38 @@ class _Intake:
             *(change for change in changes if change.deed == "added"),
         ]
 
-    def _doing(self, change: Change) -> Doing:
-        """A change with people called by their names: none are named where lines are told."""
+
+class _Doings(Sequence[Doing]):
+    """What an import does, put into words one by one as it is told: it may be of any length.
+
+    People are called by their names: none are named where lines are told.
+    """
+
+    def __init__(self, changes: Sequence[Change], roll: Roll) -> None:
+        self._changes, self._roll = changes, roll
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    __hash__ = None  # type: ignore[assignment]  # as a list has none
+
+    def __len__(self) -> int:
+        return len(self._changes)
+
+    @overload
+    def __getitem__(self, place: int) -> Doing: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Doing]: ...
+    def __getitem__(self, place: int | slice) -> Doing | Sequence[Doing]:
+        if isinstance(place, slice):
+            return _Doings(self._changes[place], self._roll)
+        change = self._changes[place]
         held, said = change.held, change.said
         if change.line is None:
-            held, said = (text and self.roll.in_names(text) for text in (held, said))
+            held, said = (text and self._roll.in_names(text) for text in (held, said))
         return Doing(
             deed=change.deed,
-            about=change.about,
+            about=called(change.about),
             held=held,
             said=said,
             place=change.place,

@@ -38,14 +38,15 @@ class Asked(NamedTuple):
 class Change(Struct, frozen=True, kw_only=True, gc=False):
     """One thing that the file and the ledger are compared about.
 
-    about: a line, a contestant, a session. held: what the ledger has, said: what the file says;
-    None for nothing. place: where in the file, None where it is not there. since: the position
-    of what changed it here by hand, None where nothing did. commands: what must be asked for.
-    key: of a line; keeps: the row of which the ledger keeps something else.
+    about: a line, which is put into words when it is told; or a contestant, a session, in words.
+    held: what the ledger has, said: what the file says; None for nothing. place: where in the
+    file, None where it is not there. since: the position of what changed it here by hand, None
+    where nothing did. commands: what must be asked for. key: of a line; keeps: the row of which
+    the ledger keeps something else.
     """
 
     deed: Deed
-    about: str
+    about: str | Line
     held: str | None = None
     said: str | None = None
     place: str | None = None
@@ -85,10 +86,10 @@ def of_row(row: LineRow) -> Said:
     return Said(row.played, row.awards)
 
 
-def about(line: Line) -> str:
-    """How a line is called where the import is told."""
-    section = f" of section {line.section}" if line.section else ""
-    return f"{line}{section}"
+def called(about: str | Line) -> str:
+    """How what a change is about is called where the import is told."""
+    section = f" of section {about.section}" if isinstance(about, Line) and about.section else ""
+    return f"{about}{section}"
 
 
 def part_of(where: Line | LineKey) -> tuple[str, str]:

@@ -25,7 +25,6 @@ from ledger.readers.changes import (
     Change,
     Deed,
     Said,
-    about,
     new_award,
     new_score,
     of_entry,
@@ -189,7 +188,7 @@ class Lines:
         changed = not absent.own and (absent.line.key in self.ever or absent.row is not None)
         return Change(
             deed="kept" if changed else "missing",
-            about=about(absent.line),
+            about=absent.line,
             held=of_entry(absent.entry).words,
             said=None if absent.row is None else "not played",
             place=None if absent.row is None else absent.row.place,
@@ -201,7 +200,7 @@ class Lines:
         assert row.played is not None
         return Change(
             deed="put back" if row.line.key in self.hands.removed else "corrected",
-            about=about(entry.line),
+            about=entry.line,
             held=of_entry(entry).words,
             said=f"{row.line}: {of_row(row).words}",
             place=row.place,
@@ -213,7 +212,7 @@ class Lines:
         """A line that the ledger does not have: it is added, unless a result is in its way."""
         in_the_way = places.in_the_way_of(row.line)
         if in_the_way and not of_row(row).is_result:
-            return Change(deed="added", about=about(row.line))
+            return Change(deed="added", about=row.line)
         marks = [mark for line in in_the_way if (mark := places.mark(line)) is not None]
         if len(marks) < len(in_the_way):
             return self._kept(row, self._words_of(in_the_way[0]), None)
@@ -310,7 +309,7 @@ class Lines:
     ) -> Change:
         return Change(
             deed=deed,
-            about=about(row.line),
+            about=row.line,
             held=held,
             said=of_row(row).words or "not played",
             place=row.place,

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
+from sys import intern
 from typing import NamedTuple
 
 from ledger.bridge.awards import AnyAward
@@ -193,7 +194,7 @@ def _outcome(board: int, shown: Shown) -> Outcome:
         points = ns_points(board, contract, seats[0], tricks)
     else:
         tricks = _tricks_scoring(board, contract, seats, tricks, points)
-    return Outcome(points, str(contract), _seat(shown.declarer), tricks)
+    return Outcome(points, intern(str(contract)), _seat(shown.declarer), tricks)
 
 
 def _tricks_scoring(

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ledger.bridge.scores import LineKey
 from ledger.commands import ImportFile
 from ledger.errors import InFile, OlderFile, SharesLittle
-from ledger.readers.changes import Asked, of_entry, of_row, part_of, same_score
+from ledger.readers.changes import Asked, called, of_entry, of_row, part_of, same_score
 from ledger.readers.differences import Comparison
 from ledger.readers.identities import PersonId
 from ledger.readers.result_file import LineRow
@@ -104,7 +104,7 @@ def _check_end(found: Comparison, asked: Asked) -> None:
         if end is not None and (is_struck or (change.place == end and change.deed in TAKING)):
             doing = "strike out" if is_struck else "change"
             what = f"the file breaks off here (its last line has no end), and would {doing}"
-            raise InFile(file=found.file.name, place=end, what=f"{what} {change.about}")
+            raise InFile(file=found.file.name, place=end, what=f"{what} {called(change.about)}")
 
 
 def _another_evening(shared: Shared, found: Comparison) -> str | None:

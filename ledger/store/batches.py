@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
+from itertools import count
 from typing import Any, NamedTuple
 
 from eventsourcing.persistence import StoredEvent
@@ -107,9 +108,10 @@ def enveloped(
     parts: Sequence[Part], circumstances: Circumstances, first: int
 ) -> tuple[Recorded, ...]:
     """The events as they stand in the record when the first of them is at a position."""
-    recorded: list[Recorded] = []
-    for part in parts:
-        envelope = envelope_of(part, circumstances)
-        for version, event in enumerate(part.events, part.version + 1):
-            recorded.append(Recorded(first + len(recorded), version, event, envelope))
-    return tuple(recorded)
+    positions = count(first)
+    return tuple(
+        Recorded(next(positions), version, event, envelope)
+        for part in parts
+        for envelope in (envelope_of(part, circumstances),)
+        for version, event in enumerate(part.events, part.version + 1)
+    )

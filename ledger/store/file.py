@@ -107,13 +107,13 @@ class File(Shelf):
         headers: Iterable[Header],
         expected: Mapping[str, int],
         along: Along | None,
-    ) -> Sequence[int]:
-        """Record events, each with its header, and say at which positions. Raises Conflict."""
+    ) -> int:
+        """Record events, each with its header; the first's position. Raises Conflict."""
         with self._write_errors:
             positions = self._recorder.insert_events(
                 stored, headers=headers, expected=expected, along=along
             )
-        return positions or ()
+        return positions[0] if positions else 0
 
     def append_rows(self, rows: Iterable[Row], along: Along | None) -> None:
         """Record rows of another copy, which must chain on to the head. Raises Conflict."""

@@ -69,8 +69,8 @@ class Shelf(ABC):
         headers: Iterable[Header],
         expected: Mapping[str, int],
         along: Along | None,
-    ) -> Sequence[int]:
-        """Record events, each with its header, and say at which positions.
+    ) -> int:
+        """Record events, each with its header, and say at which position the first is.
 
         expected: at which versions streams must still be. Raises Conflict.
         """

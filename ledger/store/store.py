@@ -201,8 +201,8 @@ class Store(Record):
         """
         at = {**(expected or {}), **{part.stream: part.version for part in parts}}
         stored, headers = Bodies(parts), Headers(parts, circumstances)
-        positions = self._shelf.append(stored, headers, at, along) if stored else ()
-        return enveloped(parts, circumstances, positions[0]) if positions else ()
+        first = self._shelf.append(stored, headers, at, along) if stored else 0
+        return enveloped(parts, circumstances, first)
 
     def append_rows(self, rows: Iterable[Row], along: Along | None = None) -> None:
         """Record rows of another copy of this ledger, which must chain on to the head.

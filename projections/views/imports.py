@@ -1,5 +1,6 @@
 """What came of an import, and what in the file disagrees with the ledger."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -74,7 +75,7 @@ class Imported(Struct, frozen=True, kw_only=True):
     regulations: str
     source: str
     events: tuple[Recorded, ...]
-    doings: tuple[Doing, ...]
+    doings: Sequence[Doing]
     agreed: int
     compared: int
     disagreements: tuple[Disagreement, ...]

@@ -103,15 +103,15 @@ class Server(Shelf):
         headers: Iterable[Header],
         expected: Mapping[str, int],
         along: Along | None,
-    ) -> Sequence[int]:
-        """Record events, each with its header, and say at which positions. Raises Conflict.
+    ) -> int:
+        """Record events, each with its header, and say at which position the first is.
 
         Where the connection is lost it is looked up whether they are on record; they are
-        recorded once, and asked for twice at most.
+        recorded once, and asked for twice at most. Raises Conflict.
         """
         asked: list[tuple[int, str]] = []
 
-        def insert() -> Sequence[int]:
+        def insert() -> int:
             asked.clear()
             found = self._recorder.insert_events(
                 stored,
@@ -120,7 +120,7 @@ class Server(Shelf):
                 along=along,
                 on_commit=lambda position, digest: asked.append((position, digest)),
             )
-            return found or ()
+            return found[0] if found else 0
 
         self._check_is_writable()
         with self._translated():
@@ -130,8 +130,7 @@ class Server(Shelf):
                 if not is_lost(error) or self._snapshot is not None:
                     raise
                 if asked and self._is_recorded(*asked[-1], error):
-                    last = asked[-1][0]
-                    return range(last - len(stored) + 1, last + 1)
+                    return asked[-1][0] - len(stored) + 1
                 if not asked:
                     self._drop_dead()
                 return insert()

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from ledger import regulations
 from ledger.commands import OpenContest, OpenTournament
-from ledger.readers.changes import Asked
+from ledger.readers.changes import Asked, called
 from ledger.readers.differences import Comparison, compare
 from ledger.readers.identities import known_as
 from ledger.readers.result_file import PlayerRow, ResultFile
@@ -233,7 +233,7 @@ def bring_in(
 
 def doings(found: Comparison) -> list[tuple[str, str]]:
     """What is done to what, in the order in which it is told."""
-    return [(change.deed, change.about) for change in found.changes]
+    return [(change.deed, called(change.about)) for change in found.changes]
 
 
 def imported(file: ResultFile, typed: Collection[str] = ()) -> Given:
