@@ -88,7 +88,7 @@ def write_rounded(value: Fraction, places: int) -> str:
     """The value with exactly `places` decimals, half away from zero: for display only."""
     over, under = value.as_integer_ratio()
     steps = (2 * abs(over) * 10**places + under) // (2 * under)
-    digits, sign = f"{steps:0{places + 1}d}", "-" if steps and over < 0 else ""
+    digits, sign = str(steps).zfill(places + 1), "-" if steps and over < 0 else ""
     return f"{sign}{digits[:-places]}.{digits[-places:]}" if places else f"{sign}{digits}"
 
 

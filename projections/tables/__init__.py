@@ -138,8 +138,7 @@ def columns_of_scores(connection: sqlite3.Connection, contest: str) -> ScoreColu
     if found is None:
         return None
     places = connection.execute(
-        f"SELECT session, section, board, columns FROM {SCORE_COLUMNS} WHERE contest = ?"
-        " ORDER BY session, section, board",
+        f"SELECT session, section, board, columns FROM {SCORE_COLUMNS} WHERE contest = ?",
         (contest,),
     )
     return score_columns.read(found[0], places)

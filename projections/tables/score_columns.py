@@ -3,6 +3,7 @@
 import sys
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
+from operator import itemgetter
 from typing import Any
 
 import msgspec
@@ -35,7 +36,7 @@ def place_rows(contest: str, columns: ScoreColumns) -> Iterator[dict[str, Any]]:
 
 
 def read(names: str, places: Iterable[tuple[str, str, int, bytes]]) -> ScoreColumns:
-    """The columns that rows hold. places: session, section, board and numbers of each.
+    """The columns that rows hold, in order. places: session, section, board and numbers of each.
 
     Raises ValueError for rows that hold none.
     """
@@ -43,7 +44,7 @@ def read(names: str, places: Iterable[tuple[str, str, int, bytes]]) -> ScoreColu
         known = read_names(names)
         made = [
             Place(session, section, board, *_columns(numbers))
-            for session, section, board, numbers in places
+            for session, section, board, numbers in sorted(places, key=itemgetter(0, 1, 2))
         ]
     except (TypeError, msgspec.DecodeError) as error:
         raise ValueError(str(error)) from None

@@ -8,7 +8,7 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
@@ -51,15 +51,30 @@ def on_screen(text: str) -> str:
     return legible
 
 
+def all_on_screen(texts: Sequence[str]) -> Sequence[str]:
+    """The texts, each as one line for a terminal or for paper."""
+    together = "".join(texts)
+    if together.isascii() and together.isprintable():
+        return texts
+    return [on_screen(text) for text in texts]
+
+
 def width(text: str) -> int:
     """How many columns of a terminal the text takes."""
     return len(text) if text.isascii() else sum(map(_columns, text))
 
 
-def in_columns(text: str, columns: int, *, right: bool = False) -> str:
-    """The text filled up with spaces to so many columns; set to the right, or to the left."""
-    spaces = columns - width(text) + len(text)
-    return text.rjust(spaces) if right else text.ljust(spaces)
+def widest(texts: Sequence[str]) -> int:
+    """How many columns of a terminal the widest of the texts takes."""
+    return max(map(len if "".join(texts).isascii() else width, texts))
+
+
+def in_columns(texts: Sequence[str], columns: int, *, right: bool) -> list[str]:
+    """Each text filled up with spaces to so many columns; set to the right, or to the left."""
+    filled = str.rjust if right else str.ljust
+    if "".join(texts).isascii():
+        return [filled(text, columns) for text in texts]
+    return [filled(text, columns - width(text) + len(text)) for text in texts]
 
 
 def as_csv(rows: Iterable[Iterable[str]]) -> str:

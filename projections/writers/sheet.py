@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from ledger.bridge.numbers import write_exact, write_rounded
 from projections.writers import medium
 from projections.writers.known import Known
-from projections.writers.medium import in_columns, on_screen, width
+from projections.writers.medium import all_on_screen, in_columns, on_screen, widest, width
 
 Cell = str | int | None
 Layout = Literal["list", "leaves", "cards", "certificates"]
@@ -113,10 +113,11 @@ def in_lines(sheet: Sheet, room: int | None = None) -> list[str]:
     sheet = evened(sheet)
     headings = [on_screen(column.heading) for column in sheet.columns]
     cells: list[list[Sequence[str]]] = [
-        [[on_screen(_text(cell)) for cell in row] for row in block.rows] for block in sheet.blocks
+        [all_on_screen([_text(cell) for cell in row]) for row in block.rows]
+        for block in sheet.blocks
     ]
     rows: list[Sequence[str]] = [headings, *(row for block in cells for row in block)]
-    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
+    widths = [widest(column) for column in zip(*rows, strict=True)]
     folds = room is not None and _total(widths) > room
     if room is not None and folds:
         widths = _narrowed(rows, widths, sheet.columns, room)
@@ -222,7 +223,7 @@ def _aligned(
     if not (rows and columns):
         return [""] * len(rows)
     filled = [
-        [in_columns(cell, room, right=column.right) for cell in cells]
+        in_columns(cells, room, right=column.right)
         for cells, room, column in zip(zip(*rows, strict=True), widths, columns, strict=True)
     ]
     return [BETWEEN.join(line).rstrip() for line in zip(*filled, strict=True)]
