@@ -1,11 +1,9 @@
 """A ledger on a PostgreSQL server."""
 
-from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from itertools import count
 from logging import NullHandler, getLogger  # noqa: TID251  # the pool's complaints are told by us
-from time import monotonic, sleep
 from typing import Any
 
 import psycopg
@@ -16,13 +14,14 @@ from psycopg.rows import dict_row, tuple_row
 from ledger.errors import LedgerError, LedgerExists, LedgerIsReadOnly, MayBeRecorded, NoFile
 from ledger.store.places import Address
 from ledger.store.postgres import opening, schema
+from ledger.store.postgres.listening import Listening
 from ledger.store.postgres.recorder import ServerDatastore, ServerRecorder
 from ledger.store.postgres.schema import SCHEMA
 from ledger.store.postgres.soundness import faults
 from ledger.store.postgres.tables import ServerTables, in_psycopgs_words
 from ledger.store.postgres.words import first_line, in_our_words, is_lost
 from ledger.store.rows import Header, Row
-from ledger.store.shelf import BATCH, LOOKS_AFTER, Along, Conflict, Shelf
+from ledger.store.shelf import BATCH, Along, Conflict, Shelf
 
 AT_ONCE = 1000
 """How many rows are fetched at once where many are read."""
@@ -59,10 +58,10 @@ class Server(Shelf):
             number, self._format = lies
         self.number = number
         self._snapshot, self._names = held, count()
-        self._listening: psycopg.Connection[Any] | None = None
         self._datastore = ServerDatastore(place.server, number, patience=patience, held=held)
         self._recorder = ServerRecorder(self._datastore, number)
         self.events = self._recorder.events
+        self._listening = Listening(place, self._recorder.channel_name)
 
     @staticmethod
     def is_there(place: Address) -> bool:
@@ -204,33 +203,9 @@ class Server(Shelf):
                 yield iter(named.execute(statement, values))
 
     def wait_beyond(self, position: int, seconds: float) -> None:
-        """Return once there is a row beyond this position: whoever records tells.
-
-        It is looked after listening has begun, so that nothing slips in between. A standby is
-        told nothing: there one looks again and again.
-        """
-        until = monotonic() + seconds
+        """Return once there is a row beyond this position: whoever records tells."""
         with self._translated(reading=True):
-            listening = self._listens()
-            while self._last() <= position and (left := until - monotonic()) > 0:
-                if listening is None:
-                    sleep(min(left, LOOKS_AFTER))
-                else:
-                    deque(listening.notifies(timeout=left, stop_after=1), 0)
-
-    def _listens(self) -> psycopg.Connection[Any] | None:
-        """A connection that is told when somebody records; None on a standby, which none is."""
-        if self._listening is None or self._listening.closed:
-            connection = psycopg.connect(
-                self.place.server, autocommit=True, connect_timeout=opening.PATIENCE
-            )
-            try:
-                connection.execute(f"LISTEN {self._recorder.channel_name}")
-            except errors.ReadOnlySqlTransaction:
-                connection.close()
-                return None
-            self._listening = connection
-        return self._listening
+            self._listening.wait_beyond(position, seconds, self._last)
 
     def _last(self) -> int:
         """The position of the last row; 0 where there is none."""
@@ -264,8 +239,7 @@ class Server(Shelf):
 
     def close(self) -> None:
         """Let go of the server."""
-        if self._listening is not None:
-            self._listening.close()
+        self._listening.close()
         self._datastore.close()
 
     def _check_is_writable(self) -> None:
