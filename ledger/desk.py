@@ -207,12 +207,9 @@ class Desk:
 
     def _appended(self, decided: Decided, people: Sequence[Person]) -> tuple[Recorded, ...]:
         """Record it; the contest stays folded where it was taken further by just that."""
-        recorded = self.store.append(
-            decided.parts,
-            decided.circumstances,
-            decided.expected,
-            partial(write_down, people=named_in(people, decided.batch)),
-        )
+        named = named_in(people, decided.batch) if people else ()
+        along = partial(write_down, people=named) if named else None
+        recorded = self.store.append(decided.parts, decided.circumstances, decided.expected, along)
         folded = decided.contest
         own = [one for one in recorded if folded is not None and one.stream == folded.stream]
         if folded is None or not own or folded.history[-len(own) :] != own:
