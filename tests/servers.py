@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ledger.store import Address, Place
+from ledger.store import Address
 
 DATABASE = "bridge"
 
@@ -93,8 +93,3 @@ class Names:
 
 Folder = Path | Names
 """Where ledgers are made, be they files or names."""
-
-
-def somewhere(folder: Folder, name: str) -> Place:
-    """A place for a ledger."""
-    return folder / name

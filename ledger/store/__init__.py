@@ -30,7 +30,8 @@ from ledger.store.rows import (
 from ledger.store.schema import FORMAT
 from ledger.store.shelf import Along, Conflict
 from ledger.store.shelves import is_taken, ledgers_in
-from ledger.store.sink import Sink, sink_at
+from ledger.store.sink import Sink
+from ledger.store.sinks import sink_at
 from ledger.store.store import STEP_BACK, Clock, Store, system_clock
 from ledger.store.tables import Tables, Taken
 from ledger.store.tracked import Mark, TrackedFile

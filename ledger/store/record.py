@@ -185,15 +185,6 @@ class Record:
             ).fetchall()
         return tuple(row[0].partition(":")[2] for row in rows)
 
-    def opening_of(self, stream: str) -> int:
-        """The position of a stream's first event; 0 if it has none."""
-        with self.reading() as tables:
-            found = tables.execute(
-                f"SELECT position FROM {self._shelf.events} WHERE stream = ? AND version = 1",
-                (stream,),
-            ).fetchone()
-        return found[0] if found else 0
-
     def batch_of(self, request_id: str) -> Batch | None:
         """What was recorded for a request id, if anything was.
 

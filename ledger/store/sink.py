@@ -2,16 +2,15 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
-from ledger.errors import NoFile, NotInstalled
+from ledger.errors import NoFile
 from ledger.store import schema, tracked
 from ledger.store.access import name_for_writing
 from ledger.store.beside import PRIVATE
 from ledger.store.connections import SQLITE_ERRORS, FileTables, connected
 from ledger.store.paths import check_name, check_room_for_log, is_taken, real, refusing
-from ledger.store.places import SCHEMES
 from ledger.store.tables import Tables
 
 OURS = {schema.APPLICATION_ID: "a ledger", tracked.APPLICATION_ID: "the views of a ledger"}
@@ -84,22 +83,3 @@ class FileSink(Sink):
             yield
         except (OSError, *SQLITE_ERRORS) as error:
             raise NoFile(file=str(self.path), why=str(error)) from None
-
-
-@contextmanager
-def sink_at(text: str) -> Iterator[Sink]:
-    """The database that is called so: a file, or postgresql://HOST/DATABASE.
-
-    Raises NoFile, NotInstalled.
-    """
-    if not text.startswith(tuple(f"{scheme}://" for scheme in SCHEMES)):
-        with closing(FileSink(Path(text))) as file:
-            yield file
-        return
-    try:
-        from ledger.store.postgres.sink import ServerSink
-    except ImportError as error:
-        lacking = error.name or "psycopg"
-        raise NotInstalled(what="a server", lacking=lacking, extra="pg") from None
-    with closing(ServerSink(text)) as server:
-        yield server

@@ -1,11 +1,9 @@
 """The program beside the oracle: everything that a stage comes to, both ways."""
 
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
 from ledger.record import Contest
-from ledger.recorded import Recorded
 from ledger.rules.tie_breaks import Purpose
 from projections.scope import resolve
 from projections.scoring.ranking import rank
@@ -167,8 +165,3 @@ def places_of(
     facts: Contest, stage: Stage, purpose: Purpose
 ) -> dict[str, tuple[str | None, int | None, bool]]:
     return {row.contestant: (row.field, row.rank, row.tied) for row in rank(stage, purpose)}
-
-
-def recorded_kinds(events: Sequence[Recorded]) -> set[str]:
-    """What a contest consisted of."""
-    return {recorded.kind for recorded in events}

@@ -20,17 +20,20 @@ LINE = ("--board", "1", "--ns", "8", "--ew", "1")
 class Act(NamedTuple):
     """A command on a folder.
 
-    given: the folder it starts from. acknowledged: what it has printed once it is done for
-    ever. founds: it makes the ledger, whole or not at all. in_parts: it may stop between two
-    of its batches, to be resumed. reads: it changes nothing. gone: a name that no file holds
-    afterwards. again: how the command ends that is given again although it was done.
+    Attributes:
+        given: the folder it starts from.
+        acknowledged: what it has printed once it is done for ever.
+        in_parts: whether it may stop between two of its batches, to be resumed.
+        reads: whether it changes nothing.
+        gone: a name that no file holds afterwards.
+        again: the exit codes of the same command given again after it was done.
+
     """
 
     name: str
     given: str
     arguments: tuple[str, ...]
     acknowledged: str
-    founds: bool = False
     in_parts: bool = False
     reads: bool = False
     gone: str | None = None
@@ -47,23 +50,21 @@ APPENDED = r"appended \d+ events"
 TAKEN_IN = r"\d+ rows taken in"
 
 ACTS = (
-    Act("found", "files", ("open",), "live ledger, at #1", founds=True),
+    Act("found", "files", ("open",), "live ledger, at #1"),
     Act(
         "open",
         "files",
         ("open", "wed", "--regulations", "compscore-matchpoints", "--request-id", "o1"),
         RECORDED,
-        founds=True,
     ),
     Act(
         "first import",
         "files",
         ("import", "evening.csv", "--contest", "wed", *DIRECTOR),
         APPENDED,
-        founds=True,
     ),
-    Act("first taking in", "files", ("import", "journal.jsonl"), TAKEN_IN, founds=True),
-    Act("demo", "files", ("demo", LEDGER), "Nothing was touched", founds=True, again=(2,)),
+    Act("first taking in", "files", ("import", "journal.jsonl"), TAKEN_IN),
+    Act("demo", "files", ("demo", LEDGER), "Nothing was touched", again=(2,)),
     Act(
         "import again",
         "club",

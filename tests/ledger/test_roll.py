@@ -16,7 +16,6 @@ from tests.given import CLUB, Given, clock, club_session, declared_ledger
 
 ANN = Person(id="p01", name="Ann Director")
 IRIS = Person(id="p02", name="Iris Cole", number="ABF-7")
-OTHER_ANN = Person(id="p03", name="Ann Director", number="ABF 9")
 
 
 @pytest.fixture

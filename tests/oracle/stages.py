@@ -271,16 +271,6 @@ class Stage:
             ZERO,
         )
 
-    @property
-    def needs(self) -> set[tuple[str, str | None]]:
-        """Whose items somebody has still to rule on, and of which session."""
-        return {
-            (name, session)
-            for name, items in self.items.items()
-            for _, amount, session, _ in items
-            if amount is None
-        }
-
     # --------------------------------------------------------------------------- places
 
     def counted(self, purpose: str) -> dict[str, Fraction]:

@@ -1,4 +1,4 @@
-"""ACBL Laws 83, 85; Laws 92, 93: what can be asked of whoever hears appeals."""
+"""ACBL Laws 83, 85; Laws 92, 93: who hears appeals, by when, and what they may decide."""
 
 from abc import abstractmethod
 from collections.abc import Collection, Mapping
@@ -6,7 +6,7 @@ from datetime import datetime
 from fractions import Fraction
 from typing import ClassVar, Literal, NamedTuple, Self
 
-from ledger.rules.appeals.appeals import AppealsRule
+from ledger.rules import Rule
 from ledger.rules.appeals.words import Action, Body, RulingKind
 from ledger.rules.periods import AppealPeriod
 from ledger.rules.periods.timetable import Anchor, Timetable
@@ -32,6 +32,15 @@ class AwardsTotal(NamedTuple):
 
     total: Fraction
     too_much: bool
+
+
+class AppealsRule(Rule, frozen=True, kw_only=True):
+    """What every rule about appeals can be asked."""
+
+    @property
+    @abstractmethod
+    def hearing(self) -> "Hearing | None":
+        """By which rules appeals are heard; None where nobody hears them."""
 
 
 class Hearing(AppealsRule, frozen=True, kw_only=True):

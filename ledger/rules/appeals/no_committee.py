@@ -1,6 +1,6 @@
 """ACBL Duplicate Decisions, Law 80: a club need not have an appeals committee."""
 
-from ledger.rules.appeals.appeals import AppealsRule
+from ledger.rules.appeals.hearing import AppealsRule
 
 
 class NoCommittee(AppealsRule, frozen=True, kw_only=True, tag="no-committee"):

@@ -74,11 +74,6 @@ SCORE = here(8)
 """The first score of the evening, corrected since from +420 to -50."""
 
 
-def at_version(rows: Sequence[Row], position: int) -> Reference:
-    found = rows[position - 1]
-    return Reference(found.stream, found.version)
-
-
 NEVER_DECIDED: dict[str, tuple[AnyEvent, str]] = {
     "a stale correction": (
         ScoreCorrected(

@@ -1,0 +1,28 @@
+"""Which kind of database a program's own tables lie in; a server's code is loaded only for one."""
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from ledger.errors import NotInstalled
+from ledger.store.places import SCHEMES
+from ledger.store.sink import FileSink, Sink
+
+
+@contextmanager
+def sink_at(text: str) -> Iterator[Sink]:
+    """Open the database of this name: a file, or postgresql://HOST/DATABASE.
+
+    Raises NoFile, NotInstalled.
+    """
+    if not text.startswith(tuple(f"{scheme}://" for scheme in SCHEMES)):
+        with closing(FileSink(Path(text))) as file:
+            yield file
+        return
+    try:
+        from ledger.store.postgres.sink import ServerSink
+    except ImportError as error:
+        lacking = error.name or "psycopg"
+        raise NotInstalled(what="a server", lacking=lacking, extra="pg") from None
+    with closing(ServerSink(text)) as server:
+        yield server
