@@ -1,4 +1,4 @@
-"""A batch of commands, each decided on the record as the ones before it leave it."""
+"""Decide a batch of commands, each on the state that the ones before it lead to."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -24,9 +24,16 @@ from ledger.store import Circumstances, Part, envelope_of, enveloped
 
 
 class Decided(NamedTuple):
-    """What would be recorded, and what it was decided on.
+    """Events that are decided and not yet recorded, and what the decision rests on.
 
-    first: at which position it would begin; contest: as it is after it.
+    Attributes:
+        first: the position that the first event would get.
+        parts: the events, by stream.
+        expected: the version of each stream that was read without adding to it; if one has
+            moved when the events are appended, everything is decided again.
+        circumstances: who acted, when, and under which request id.
+        contest: the contest with these events in it; None for acts on the whole ledger.
+
     """
 
     first: int
@@ -47,7 +54,7 @@ def decide_all(
     circumstances: Circumstances,
     states: tuple[Contest, Tournament, Keeping],
 ) -> Decided:
-    """Each command decided on the state that the ones before it leave."""
+    """Decide each command on the state that the ones before it lead to."""
     contest, tournament, keeping = states
     position = act.head
     assert position is not None
@@ -78,7 +85,7 @@ def decide_all(
 
 
 def _followed(contest: Contest, recorded: Recorded) -> Contest:
-    """The contest after one more event. Raises DoesNotFollow."""
+    """Advance the contest by one event. Raises DoesNotFollow."""
     try:
         return evolve(contest, recorded)
     except (DoesNotFit, KeyError) as error:

@@ -1,4 +1,4 @@
-"""Who is not called by name in public: as the record says, for all of its past."""
+"""Who has asked not to be named in public: it holds for all of the past, too."""
 
 from ledger.events import LEDGER_STREAM, NamesPublished
 from ledger.store import Store
@@ -8,7 +8,7 @@ KIND = str(NamesPublished.__struct_config__.tag)
 
 
 def unnamed(store: Store) -> frozenset[str]:
-    """Those, by their ids, of whom was said last that they are not."""
+    """Give the ids of the people who are at present not to be named in public."""
     people = set[str]()
     for row in store.rows(stream=LEDGER_STREAM):
         event = read_event(row.body) if row.kind == KIND else None

@@ -1,4 +1,4 @@
-"""The scoring desk: takes commands, decides them on the record as it is, records what follows."""
+"""The scoring desk: take commands, decide them on the present record, record the events."""
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
@@ -47,26 +47,30 @@ TOURNAMENTS = tournament_stream("")
 """The streams of all tournaments."""
 
 TRIES = 100
-"""How often a command is decided again because somebody else was quicker."""
+"""How often a command is decided again because somebody else recorded something meanwhile."""
 
 
 Progress = Callable[[Iterable[AnyCommand]], Iterable[AnyCommand]]
-"""Wraps the commands while they are decided, to show how far it is."""
+"""Wraps the commands while they are decided, to show a progress bar."""
 
 
 def silently(commands: Iterable[AnyCommand]) -> Iterable[AnyCommand]:
-    """No progress is shown."""
+    """Give the commands as they are: show no progress."""
     return commands
 
 
 def accept(batch: tuple[Recorded, ...]) -> None:
-    """Whatever was decided may be recorded."""
+    """Let whatever was decided be recorded: the check that refuses nothing."""
 
 
 class Desk:
     """Decides and records commands about contests and their tournaments, one after the other.
 
-    hot: the contests that it was asked about, or has recorded something of; they stay folded.
+    Attributes:
+        store: the ledger that it records in.
+        hot: the contests that it has read or changed, kept folded so that the next command about
+            one of them reads only what is new.
+
     """
 
     def __init__(self, store: Store, progress: Progress = silently) -> None:
@@ -75,21 +79,24 @@ class Desk:
         self.hot = HotContests(store)
 
     def contest(self, contest: str, up_to: int | None = None) -> Contest:
-        """The contest as it is now, or was at a position, for the caller; it need not exist."""
+        """Fold a contest as it is now, or was at a position (up_to); an unknown one is empty.
+
+        What is returned is a copy, which the caller may change.
+        """
         if up_to is not None:
             return fold(self.store.read(contest_stream(contest), up_to))
         with self.hot.turn:
             return copied(self.hot.now(contest))
 
     def opened(self, contest: str) -> Contest:
-        """The contest as it is now. Raises NoSuch."""
+        """Fold a contest as it is now. Raises NoSuch if it was never opened."""
         found = self.contest(contest)
         if not found.exists:
             raise NoSuch(what="contest", name=contest, known=self.store.streams("contest"))
         return found
 
     def tournament(self, tournament: str, up_to: int | None = None) -> Tournament:
-        """The tournament as it is now, or was at a position; it need not exist."""
+        """Fold a tournament as it is now, or was at a position; an unknown one is empty."""
         return tournaments.fold(self.store.read(tournament_stream(tournament), up_to))
 
     def submit(
@@ -100,13 +107,23 @@ class Desk:
         check: Callable[[tuple[Recorded, ...]], None] = accept,
         people: Sequence[Person] = (),
     ) -> tuple[Recorded, ...]:
-        """Decide the commands in turn and record all that follows, or nothing.
+        """Decide the commands in turn and record all events that follow, or nothing.
 
-        check: raises if what was decided is not to be recorded after all. people: who is
-        written down along with it, as far as it names them. Raises the refusal of the first
-        command that is refused; RequestIdReused; NameTaken where one of the people is known by
-        now; NoSuchPerson for an id that is nobody's; LedgerIsBusy if others were quicker every
-        time; BadValue where something has not its form.
+        Args:
+            contest: the id of the contest.
+            commands: decided in this order, each on what the ones before it lead to.
+            signature: who submits them, and when what they say happened.
+            check: called with the decided events; raises if they are not to be recorded.
+            people: newcomers, whose names are written beside the record if an event names them.
+
+        Raises:
+            LedgerError: the refusal of the first command that is refused.
+            RequestIdReused: the request id was used for other commands.
+            NameTaken: somebody recorded one of the newcomers meanwhile.
+            NoSuchPerson: a command names an id that belongs to nobody.
+            LedgerIsBusy: others recorded something every time it was tried.
+            BadValue: a field of a command is malformed.
+
         """
         contest, commands, signature = submission(contest, commands, signature)
         with self.hot.turn:
@@ -121,11 +138,11 @@ class Desk:
     def once(
         self, contest: str | None, signature: Signature, work: Callable[[], tuple[Recorded, ...]]
     ) -> tuple[Recorded, ...]:
-        """What this very request led to when it came before; where it is new, do the work.
+        """Do the work unless this request was recorded before; give the events either way.
 
-        For a request whose commands are worked out from the record: they would be others now.
-        Of one that only its commands tell it is left to `submit` and `keep`. contest: None for
-        the ledger as a whole. Raises RequestIdReused.
+        For requests whose commands are worked out from the record (`Signature.asked`), so that a
+        repetition would work out others. All other requests are recognised by `submit` and
+        `keep`. contest: None for the ledger as a whole. Raises RequestIdReused.
         """
         before = self.answered(contest, signature)
         if before is not None:
@@ -139,9 +156,10 @@ class Desk:
             return before
 
     def answered(self, contest: str | None, signature: Signature) -> tuple[Recorded, ...] | None:
-        """What this very request led to when it came before; None where it is new.
+        """Find the events that this request led to when it came before; None if it is new.
 
-        Asked after the record was read, it says whether what was read has the request in it.
+        It looks only at requests with `Signature.asked`. Asked after the record was read, it
+        tells whether what was read holds the request already.
         """
         if signature.asked is None:
             return None
@@ -156,9 +174,10 @@ class Desk:
         check: Callable[[tuple[Recorded, ...]], None] = accept,
         people: Sequence[Person] = (),
     ) -> tuple[Recorded, ...]:
-        """Decide commands about the whole ledger and record all that follows, or nothing.
+        """Decide commands about the whole ledger and record all events that follow, or nothing.
 
-        people: also those whose details are changed, as they are now. All else as in `submit`.
+        people: newcomers, and those whose details change, with their new details. All else as
+        in `submit`.
         """
         commands, signature = [in_form(command) for command in commands], in_form(signature)
         return self._recorded(
@@ -170,9 +189,9 @@ class Desk:
         )
 
     def may(self, deed: Deed, signature: Signature) -> None:
-        """Raise NotInRole unless whoever signs may do this to the ledger as a whole.
+        """Raise NotInRole unless the signer may do this deed to the ledger as a whole.
 
-        It is not recorded, so that a declared ledger need not be told when it is done.
+        For deeds that record nothing, such as an export; a declared ledger needs no time for it.
         """
         head = self.store.head().recorded_at
         assert head is not None
@@ -187,7 +206,7 @@ class Desk:
         check: Callable[[tuple[Recorded, ...]], None],
         people: Sequence[Person],
     ) -> tuple[Recorded, ...]:
-        """Record what is decided, once for a request id; decided again while others are quicker."""
+        """Record the decision, once for a request id; decide again while others are quicker."""
         for _ in range(TRIES):
             before = self._recorded_before(command, request_id)
             if before is not None:
@@ -206,7 +225,7 @@ class Desk:
         raise LedgerIsBusy(file=str(self.store.place))
 
     def _appended(self, decided: Decided, people: Sequence[Person]) -> tuple[Recorded, ...]:
-        """Record it; the contest stays folded where it was taken further by just that."""
+        """Append what was decided, and keep the folded contest if it holds exactly these events."""
         named = named_in(people, decided.batch) if people else ()
         along = partial(write_down, people=named) if named else None
         recorded = self.store.append(decided.parts, decided.circumstances, decided.expected, along)
@@ -225,7 +244,7 @@ class Desk:
         signature: Signature,
         people: Sequence[Person] = (),
     ) -> Decided:
-        """What would be recorded if the commands were submitted now; nothing is."""
+        """Decide the commands as `submit` would now, and record nothing."""
         contest, commands, signature = submission(contest, commands, signature)
         check_known(self.store, (*commands, signature), people)
         return self._decided(contest, commands, signature, self.contest(contest))
@@ -237,7 +256,7 @@ class Desk:
         signature: Signature,
         people: Sequence[Person],
     ) -> Decided:
-        """What follows from them; a contest that they take further is not yet to be kept."""
+        """Decide on the cached contest; forget it if unrecorded events have advanced it."""
         check_known(self.store, (*commands, signature), people)
         state = self.hot.now(contest)
         known = len(state.history)
@@ -250,7 +269,7 @@ class Desk:
     def _decided(
         self, contest: str, commands: Sequence[AnyCommand], signature: Signature, state: Contest
     ) -> Decided:
-        """What follows from commands that have their form; state: the contest as it is."""
+        """Decide well-formed commands; state: the contest as it is now."""
         act = self._act(signature, self.store.now(signature.recorded_at))
         name = tournament_of(contest, state, commands)
         tournament = self.tournament(name)
@@ -272,7 +291,7 @@ class Desk:
         signature: Signature,
         people: Sequence[Person] = (),
     ) -> Decided:
-        """What would be recorded if these were submitted now; nothing is."""
+        """Decide the commands as `keep` would now, and record nothing."""
         commands, signature = [in_form(command) for command in commands], in_form(signature)
         check_known(self.store, (*commands, signature), people)
         sets_clock = any(isinstance(command, SetClockRight) for command in commands)
@@ -290,7 +309,7 @@ class Desk:
         )
 
     def keeping(self, recorded_at: datetime) -> Keeping:
-        """The ledger as a whole as it is now, for an act that is recorded at this time."""
+        """Fold the state of the ledger as a whole, for an act recorded at this time."""
         streams = (LEDGER_STREAM, *map(tournament_stream, self.store.streams("tournament")))
         read = (recorded for stream in streams for recorded in self.store.read(stream))
         events = (before(recorded, recorded_at) for recorded in read)
@@ -311,7 +330,7 @@ class Desk:
         )
 
     def _recorded_before(self, command: str, request_id: str | None) -> tuple[Recorded, ...] | None:
-        """The batch that this very submission led to the first time, if there was one."""
+        """Read the events that this submission led to the first time; None if it is new."""
         if request_id is None:
             return None
         found = self.store.batch_of(request_id)

@@ -1,7 +1,7 @@
-"""Hot contests: they stay folded, and take in what was appended since they were last wanted.
+"""Hot contests: a cache of folded contests, each brought up to date when it is asked for.
 
-A desk keeps its own. A program that serves a ledger opens a desk for each request: while contests
-stay hot there, each of them finds what those before it have folded.
+A desk has its own cache. A server opens a desk for each request; `staying_hot` lets all of them
+share one.
 """
 
 from collections import OrderedDict
@@ -14,13 +14,16 @@ from ledger.record import Contest, fold, further
 from ledger.store import Place, Store
 
 MOST_EVENTS = 2_000_000
-"""How many events those that stay folded may have in all; the contest in use always stays."""
+"""How many events all cached contests may have together; the one in use always stays."""
 
 
 class Held:
-    """Contests that are folded, the least used first, each with the hash of its last row then.
+    """The cache itself.
 
-    turn: held by whoever takes one of them further.
+    Attributes:
+        turn: a lock, held while a contest is brought up to date or advanced.
+        contests: by stream, least recently used first, each with the hash of its last row.
+
     """
 
     def __init__(self) -> None:
@@ -33,7 +36,7 @@ _staying: dict[Place, Held] = {}
 
 @contextmanager
 def staying_hot(place: Place) -> Iterator[None]:
-    """Let all desks on a ledger that this program opens inside hold its contests together."""
+    """Let all desks that this program opens on a ledger meanwhile share one cache."""
     held = _staying.setdefault(place, Held())
     try:
         yield
@@ -43,10 +46,10 @@ def staying_hot(place: Place) -> Iterator[None]:
 
 
 class HotContests:
-    """The contests of one ledger that a desk has folded, the least used forgotten first.
+    """The cache of one ledger, from which the least recently used contests are dropped.
 
-    What is given out is the desk's own: it may be taken further by what is about to be recorded,
-    and is then to be forgotten, or kept once just that is on record.
+    It gives out its own values, not copies. Whoever advances one by events that are not yet
+    recorded must `forget` it, or `keep` it once exactly those events are.
     """
 
     def __init__(self, store: Store, most: int = MOST_EVENTS) -> None:
@@ -59,7 +62,7 @@ class HotContests:
 
     @property
     def turn(self) -> RLock:
-        """Held by whoever takes one of them further."""
+        """The lock to hold while a contest is used or advanced."""
         return self._all.turn
 
     @property
@@ -67,10 +70,10 @@ class HotContests:
         return self._all.contests
 
     def now(self, contest: str) -> Contest:
-        """The contest as it is on record now; it need not exist.
+        """Give a contest as it is now, reading only the rows since it was last asked for.
 
-        The last event that it knew is read again with what follows: where the ledger has another
-        one by now, or tells its time otherwise, it is folded anew.
+        The last known event is read again too: if the file now holds another one there (it was
+        replaced or restored), the contest is folded from the start. An unknown contest is empty.
         """
         stream = contest_stream(contest)
         held, known_hash = self._held.get(stream, (None, ""))
@@ -83,7 +86,7 @@ class HotContests:
         return self.keep(further(held, read[1:]))
 
     def keep(self, folded: Contest) -> Contest:
-        """Hold this one, and no more than may be held in all; give it back."""
+        """Cache a contest, drop others beyond the limit, and return it."""
         self._held[folded.stream] = folded, self._hash_at(folded)
         self._held.move_to_end(folded.stream)
         events = sum(len(one.history) for one, _ in self._held.values())
@@ -93,11 +96,11 @@ class HotContests:
         return folded
 
     def forget(self, contest: str) -> None:
-        """Fold it anew when it is wanted again."""
+        """Drop a contest from the cache."""
         self._held.pop(contest_stream(contest), None)
 
     def _hash_at(self, contest: Contest) -> str:
-        """The hash of the row of the last event of a contest: it proves all before."""
+        """The hash of a contest's last row, which proves all rows before it."""
         return self._store.head(contest.position).hash
 
     def _folded(self, stream: str) -> Contest:

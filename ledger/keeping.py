@@ -1,4 +1,4 @@
-"""What decisions need to know of the ledger as a whole: its officials, and who was erased."""
+"""The state of the ledger as a whole, for decisions: its officials, and who was erased."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -15,17 +15,21 @@ from ledger.record import Tournament
 from ledger.recorded import Recorded
 
 SILENCE = timedelta(days=365)
-"""Who has given no sign of life for so long keeps nobody else from acting."""
+"""After so long without a signature an official no longer keeps others from acting."""
 
 
 class Keeping:
-    """The decision state of the ledger as a whole.
+    """The state of the ledger as a whole.
 
-    version: of the ledger's own stream. tournaments: by their streams, with who holds which
-    office. seals: of the details of people, as they were last changed, by id; whoever was never
-    changed is not among them. erased: the ids of who was. ahead: the first event that is dated
-    later than the act to be decided, where a clock had been ahead. heard: when somebody was last
-    appointed or signed anything, by person.
+    Attributes:
+        version: of the ledger's own stream; 0: nothing is known of it.
+        founded: the event that founded the ledger.
+        tournaments: all of them, by stream, with who holds which office.
+        seals: the latest seal of each person whose details were changed, by id.
+        erased: the ids of people who were erased.
+        ahead: the first event dated later than the act to be decided, after a clock was ahead.
+        heard: when each person was last appointed or last signed, by id.
+
     """
 
     def __init__(self) -> None:

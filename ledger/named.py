@@ -1,7 +1,7 @@
-"""Nobody is recorded under an id that is nobody's: whoever is named came with a name.
+"""Refuse commands that name a person nobody has entered: every id recorded here has a name.
 
-So an id of which nothing is kept is that of somebody who was erased, or whom a journal named;
-or else his name was taken out of the ledger, which `verify` finds.
+So an id without a name belongs to somebody who was erased or came with a journal; anything else
+was deleted behind the program's back, and `verify` finds it.
 """
 
 import re
@@ -19,13 +19,13 @@ from ledger.store import Store
 from ledger.upcasts import read_event
 
 ID = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
-"""What can be the id of a person (ledger/forms/ids.py), wherever it stands."""
+"""What can be the id of a person (see ledger/forms/ids.py), anywhere in a text."""
 
 
 def check_known(store: Store, asked: Sequence[Struct], people: Sequence[Person]) -> None:
-    """Raise NoSuchPerson for an id in what is asked that is neither kept nor on record.
+    """Raise NoSuchPerson for a person id that has no name here and is not on record either.
 
-    people: who is written down along with it.
+    asked: commands and signatures. people: newcomers, whose names come with these commands.
     """
     places = {person: place for one in asked for person, place in named(one)}
     unknown = set(places) - {UNSIGNED, *(person.id for person in people)}
@@ -43,7 +43,7 @@ KEPT = "SELECT 1 FROM people WHERE id = ?"
 
 
 def _is_on_record(store: Store, person: str) -> bool:
-    """Whether some row names this person, as those do whose names are erased, or never came."""
+    """Tell whether a row of the record names this person, whose name may since be erased."""
     return any(
         person in (row.actor, row.responsible)
         or any(person == other for other, _ in named(read_event(row.body)))
@@ -52,7 +52,7 @@ def _is_on_record(store: Store, person: str) -> bool:
 
 
 def named_in(people: Sequence[Person], batch: Sequence[Recorded]) -> tuple[Person, ...]:
-    """Those of these people whom a batch names."""
+    """Give those of the people whom an event of the batch names."""
     if not people:
         return ()
     texts = (encode([one.event, one.actor, one.responsible]).decode() for one in batch)

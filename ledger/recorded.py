@@ -1,4 +1,4 @@
-"""An event with its place in the ledger, and the envelope of circumstances it came in."""
+"""Recorded events: an event with its position, its times, and who is responsible for it."""
 
 from datetime import datetime
 
@@ -8,10 +8,17 @@ from ledger.events import AnyEvent, Reference, kind_of
 
 
 class Envelope(Struct, frozen=True, gc=False, array_like=True):
-    """What the events of a batch have in common.
+    """What the events of one batch and stream have in common.
 
-    recorded and happened: RFC 3339 in UTC, as stored. actor, responsible: person ids.
-    count: how many events of this stream the batch holds.
+    Attributes:
+        stream: the contest, the tournament or the ledger that they are about.
+        recorded: when the ledger took them down, RFC 3339 in UTC.
+        happened: when what they say happened or reached the official, RFC 3339 in UTC.
+        actor: the id of the person who did it.
+        responsible: the id of whoever answers for it, if somebody else.
+        request_id: the request they came from, if it had an id.
+        count: how many events of this stream the batch holds.
+
     """
 
     stream: str
@@ -24,9 +31,14 @@ class Envelope(Struct, frozen=True, gc=False, array_like=True):
 
 
 class Recorded(Struct, frozen=True, gc=False):
-    """A recorded event.
+    """An event as it stands in the record.
 
-    position: its place in the ledger's one order; version: in its stream.
+    Attributes:
+        position: its place in the ledger's one order, from 1.
+        version: its place in its stream, from 1.
+        event: what happened.
+        envelope: what the events of its batch have in common.
+
     """
 
     position: int

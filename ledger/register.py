@@ -1,8 +1,8 @@
-"""People as a register lists them: who is new, and of whom other details are to be kept.
+"""Compare a register of people with those known here: who is new, whose details differ.
 
-A register is what `people export` wrote, perhaps of another copy of the ledger. What the record
-has sealed proves itself: whoever brings it changes nothing. All else is a change, which is an
-office's, so that nobody becomes an official by taking over an id.
+A register is what `people export` wrote, perhaps of another copy of the ledger. Details that
+agree with a seal on record may be taken in by anybody. All other details are changes, which need
+an office: else somebody could become an official by taking over their id.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,9 +27,13 @@ DETAILS: tuple[Detail, ...] = ("name", "number", "born")
 
 
 class Differences(NamedTuple):
-    """What a register brings: people who are new, and those who are others than before.
+    """What a register brings.
 
-    changes: what is to be recorded of the latter, in their order.
+    Attributes:
+        added: people who are new here, and whose details need no event.
+        changed: people whose details are to be changed.
+        changes: what is to be recorded of the changed ones, in the same order.
+
     """
 
     added: tuple[Person, ...]
@@ -42,8 +46,8 @@ def differences(
 ) -> Differences:
     """Compare a register with the people who are known.
 
-    latest: the present, after which nobody was born; None where there is none. Raises BadValue
-    for details that are none or another person's, RuleSaysNo for somebody who was erased.
+    latest: the latest possible date of birth; None: no limit. Raises BadValue for impossible
+    details or those of another person, RuleSaysNo for somebody who was erased.
     """
     by_id = {person.id: person for person in known}
     added, changed, changes = list[Person](), list[Person](), list[PersonChange]()
@@ -67,17 +71,17 @@ def differences(
 
 
 def _proves_itself(person: Person, seals: Mapping[str, str], known: Sequence[Person]) -> bool:
-    """Whether these are the details that the record knows, as far as it knows any.
+    """Tell whether the details agree with their seal on record.
 
-    Of people without a seal it knows none: they are taken in where there are no names at all,
-    which is a copy of the record without them.
+    People from before there were seals are believed only if no names are kept here at all: then
+    this is a copy of a record that left its names behind.
     """
     sealed = is_sealed(person, seals)
     return not known if sealed is None else sealed
 
 
 def _differing(before: Person | None, now: Person) -> tuple[Detail, ...]:
-    """Which details are others."""
+    """Name the details that differ."""
     return tuple(
         detail
         for detail in DETAILS
@@ -86,7 +90,7 @@ def _differing(before: Person | None, now: Person) -> tuple[Detail, ...]:
 
 
 def _check_id(person: Person) -> None:
-    """Raise BadValue for an id that is none, or that stands for whoever does not sign."""
+    """Raise BadValue for a malformed id, or the one that stands for acts without a signature."""
     if not PERSON.fits(person.id) or person.id == UNSIGNED:
         raise BadValue(place="id", value=ascii(person.id), expected=PERSON.expected)
 
@@ -94,10 +98,10 @@ def _check_id(person: Person) -> None:
 def _check_apart(
     others: Sequence[Person], added: Sequence[Person], changed: Sequence[Person]
 ) -> None:
-    """Raise BadValue where two people would be one to whoever reads their names.
+    """Raise BadValue where two people could not be told apart by name or number.
 
-    A number tells a person from others of one name, but nobody new is called as somebody is
-    who has one: whoever types the name would mean the wrong one.
+    Two people of one name are told apart by membership numbers; but a newcomer without a number
+    may not share a name with anybody, for whoever types the name would mean the wrong one.
     """
     by_number = {membership(other.number): other for other in others}
     by_name = {names.plain(other.name): other for other in others}

@@ -1,4 +1,4 @@
-"""Who is meant by a name or a membership number, and who turns out to be new."""
+"""Find the person meant by a name or a membership number, or note somebody new."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -15,7 +15,7 @@ from ledger.store import Store
 
 
 def newcomer(name: str, number: str | None = None) -> Person:
-    """Somebody who was not known yet. Raises BadValue for a name or number that is none."""
+    """Make a new person, with a new id. Raises BadValue for an impossible name or number."""
     names.check(name)
     number = names.written(number or "") or None
     unnamed = Person(id="", name=names.written(name), number=number, secret=token_hex(16))
@@ -24,7 +24,12 @@ def newcomer(name: str, number: str | None = None) -> Person:
 
 
 class Roll:
-    """Finds people by number or name, and keeps those who turn out to be new."""
+    """Finds people by number or name, and makes new ones of those it does not know.
+
+    Attributes:
+        new: the people it made, to be recorded along with what names them.
+
+    """
 
     def __init__(self, known: Sequence[Person]) -> None:
         self._known = list(known)
@@ -45,10 +50,10 @@ class Roll:
         return _grouped(self._known, names.look)
 
     def id_of(self, name: str, number: str | None = None) -> str:
-        """The id of the person with this number, or, without one, of this name or id.
+        """Give the id of the person with this number or, without one, of this name or id.
 
-        Raises BadValue for a name that is none, or that looks like another's; NoSuch for one
-        that several people bear.
+        Somebody unknown gets a new id. Raises BadValue for an impossible name, or one that looks
+        like another person's; NoSuch for one that several people bear.
         """
         member = membership(number)
         found = self._found(name, member)
@@ -57,20 +62,20 @@ class Roll:
         return found.id
 
     def known(self, name: str, number: str | None = None) -> str | None:
-        """The id of the person with this number or of this name; None where there is nobody.
+        """Give the id of the person with this number or name; None if there is nobody.
 
-        Raises BadValue for a text without end; NoSuch for a name that several people bear.
+        Raises BadValue for a text that is far too long; NoSuch for a name that several bear.
         """
         found = self._found(name, membership(number))
         return None if found is None else found.id
 
     def _found(self, name: str, member: str | None) -> Person | None:
         if len(name) > names.LONGEST:
-            names.check(name)  # nobody is looked for by a text without end
+            names.check(name)  # raises: it is far too long for a name
         return self._by_number.get(member) if member else self._named(name)
 
     def _named(self, name: str) -> Person | None:
-        """Who bears this name: the one without a number, where numbers tell others apart."""
+        """Find who bears this name; of several, the only one without a membership number."""
         if PERSON_ID.fullmatch(name.strip()):
             return self._of_id(name.strip())
         bearers = self._by_name.get(names.plain(name), [])
@@ -86,7 +91,7 @@ class Roll:
         raise NoSuch(what="person", name=person_id, known=())
 
     def _new(self, name: str, number: str | None) -> Person:
-        """Somebody new, whom nobody takes for somebody else."""
+        """Make somebody new. Raises BadValue for a name that looks like another person's."""
         look = names.look(name)
         if number is None:
             for other in self._by_look.get(look, []):
@@ -103,12 +108,12 @@ class Roll:
         return made
 
     def is_behind(self, known: Iterable[Person]) -> bool:
-        """Whether somebody whom it found new is known by now."""
+        """Tell whether one of the new people has been entered by somebody else meanwhile."""
         by_now = {names.plain(person.name) for person in known}
         return any(names.plain(person.name) in by_now for person in self.new)
 
     def in_names(self, text: str) -> str:
-        """A text that names people by their ids, with their names instead."""
+        """Replace the person ids in a text by their names."""
         return PERSON_ID.sub(lambda found: self._names.get(found[0], found[0]), text)
 
 
@@ -120,16 +125,15 @@ def _grouped(people: Iterable[Person], key: Callable[[str], str]) -> dict[str, l
 
 
 TRIES = 100
-"""How often somebody may be written down by somebody else while work goes on."""
+"""How often the work is begun again because somebody else entered the same people."""
 
 Result = TypeVar("Result")
 
 
 def with_roll(store: Store, work: Callable[[Roll], Result]) -> Result:
-    """Do the work with the people as they are known.
+    """Do the work with the people known now; again if others enter the same people meanwhile.
 
-    Where somebody whom it finds new is written down by somebody else meanwhile, it is done
-    again. Raises LedgerIsBusy if that happens every time.
+    Raises LedgerIsBusy if that happens every time.
     """
     for _ in range(TRIES):
         roll = Roll(People(store).all())
@@ -140,7 +144,7 @@ def with_roll(store: Store, work: Callable[[Roll], Result]) -> Result:
 
 @contextmanager
 def in_time(store: Store, roll: Roll) -> Iterator[None]:
-    """Raise NameTaken where a request seems another only because its signer is known by now."""
+    """Raise NameTaken, not RequestIdReused, where only the ids of new people differ."""
     try:
         yield
     except RequestIdReused:

@@ -1,4 +1,4 @@
-"""The regulations of a contest: one value, pinned by an event, looked up by stage."""
+"""The regulations of a contest: one value, recorded when it is opened, and looked up by stage."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -58,10 +58,14 @@ ContestantKind = Literal["pair", "team", "player"]
 class CorrectionRule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """When and by whom a correction of one cause may be made.
 
-    by: the roles that may make it, anyone if empty. consents: whether both sides must agree
-    before it counts; whoever asks for it does. consents_in_time: whether the other must do so
-    within the period, too. afterwards: law-79c2, where it may still be made after the period if
-    the Director and the organiser are both satisfied beyond reasonable doubt.
+    Attributes:
+        period: until when.
+        by: the roles that may make it; empty: anyone.
+        consents: whether the other side must agree before it counts.
+        consents_in_time: whether the other side must do so within the period, too.
+        afterwards: "law-79c2" where it may be made after the period if the director and the
+            organiser are both satisfied beyond reasonable doubt.
+
     """
 
     period: Period
@@ -72,36 +76,62 @@ class CorrectionRule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class Balanced(NamedTuple):
-    """What a board counts for the two sides of a match, in IMPs, each on its own account."""
+    """What a board counts for each side of a match, in IMPs; the two need not add up to zero."""
 
     home: Fraction
     away: Fraction
 
 
 class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
-    """The rules of one stage; None, or nothing, where the document has no such rule.
+    """The rules of one stage; None or empty where the regulations have no such rule.
 
-    How it is scored. contestant, format, draw; scoring of boards,
-    compared across the whole field or within each section; artificial scores; fouled boards
-    and unplayable ones; how few comparisons make a match; how scores that do not balance
-    count in a match, for each side by itself or their mean for both, as always in a knock-out
-    (Law 12C4), in whole IMPs if the half that it may end in is not kept (AMB-52).
+    Attributes:
+        contestant: who is ranked: pairs, teams or players.
+        scoring: how a board is scored.
+        artificial: what average plus, average and average minus are worth (Law 12C2).
+        total, percentage: how totals and percentages are rounded for display.
+        corrections: who may correct what, and until when, by whose error it was.
+        authority: which office may do what.
+        compare: whether a board is compared across the whole field or within each section.
+        format: what the stage consists of: a Swiss, round robins, segments, a movement.
+        draw: who meets whom.
+        fouled, unplayable: boards whose cards changed on the way, and those that cannot be played.
+        comparisons: how few boards compared make a match; it counts as forfeited with fewer.
+        non_balancing: how awards that do not balance count in a match: for each side by itself,
+            as their mean for both (always in a knock-out, Law 12C4), or as the mean in whole
+            IMPs (AMB-52).
+        victory_points: the scale for a match; None: what was scored counts itself.
+        bye: what a bye is worth.
+        forfeits: what a match that was not played is worth.
+        carry_over: what is brought into this stage from the one before.
+        ties: the criteria that tell equals apart, in order, by what it is for.
+        handicaps: gives a second order of rank, with handicaps.
+        categories: those that are ranked among themselves, such as seniors.
+        qualifying: how many go on to which stage.
+        awards: titles and points.
+        masterpoints: what masterpoints are given.
+        eligibility: what must be true of a member, by category; "" for everybody.
+        entries: conditions of an entry, such as the size of a team.
+        line_ups: who posts a line-up first, and by when.
+        substitutions: who may play for whom, and how often.
+        altered_scores: how scores change because of substitutes.
+        participation: how much a player must have played for finals or a category.
+        disqualified: whether a disqualified contestant plays on.
+        withdrawals: what becomes of the scores of whoever leaves.
+        drop_ins: who may come in later, and with what score.
+        systems: bidding systems that may be played; None: any.
+        documents: what must be handed in by when, by its name.
+        confirmations: who has to confirm scores.
+        incidents: what has to be reported although it changes no score, by its name.
+        offences: the steps of warnings and penalties, by the name of the offence.
+        slow_play: how a late finish is penalised.
+        individuals: offences by players who were partners.
+        held_back: penalties that do not count in the draw.
+        knock_out_fines: which fines count in a knock-out match, and when.
+        late_plays: boards played after all others (ACBL Law 82).
+        remedies: which award a board gets that cannot be scored.
+        appeals: who hears appeals, and by when.
 
-    What a match is worth. victory_points (None: what was scored counts itself), bye,
-    forfeits, carry_over into this stage. total, percentage: how they are rounded for display.
-
-    Who is where. ties for each purpose, handicaps by which there is a second order, categories,
-    qualifying for the next stage, awards and masterpoints.
-
-    Who plays. eligibility by category ("" for all), entries, line_ups, substitutions and the
-    scores they alter, participation in finals or a category, what becomes of the
-    disqualified, withdrawals, drop_ins, documents to be handed in, systems that may be played
-    (None: any).
-
-    Order and justice. authority, confirmations, corrections by cause, incidents that are
-    reported, offences and what they cost, slow_play at a table, individuals who were partners,
-    penalties held back from the draw, fines in a knock-out, late_plays, remedies for boards
-    that cannot be scored, appeals.
     """
 
     contestant: ContestantKind
@@ -166,7 +196,7 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
 
     @property
     def full_session_of(self) -> FullSessionOf:
-        """Whose fullest member has a full session; the session's where the scoring says nothing."""
+        """Whose largest number of boards is a full session: the session's, if nothing is said."""
         across = self.scoring.across
         return "session" if across is None else across.full_session_is_of
 
@@ -222,7 +252,7 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
         return next(found, "" if self.confirmations is None else self.confirmations.clause)
 
     def balanced(self, home: Fraction, away: Fraction) -> Balanced:
-        """Give scores that may not balance as they count: as they are, or their mean.
+        """Give the scores of two sides as they count in their match: as they are, or their mean.
 
         Law 12C4: in knock-out play it is the mean, whatever else is laid down.
         """
@@ -237,8 +267,15 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
 class Regulations(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """A regulation set: what every stage plays under, and what single stages change.
 
-    source is the document that the clauses refer to; layers: the regulations that it
-    augments, the last one taking precedence.
+    Attributes:
+        name: as `--rules` takes it, such as "anc-2018-open-teams".
+        title: for people.
+        edition: which edition of the document this is.
+        source: the document that the clauses refer to.
+        default: the conditions of every stage that has none of its own.
+        stages: the conditions of single stages, by name.
+        layers: the regulations that it builds on, the last one taking precedence.
+
     """
 
     name: Annotated[str, Name()]
@@ -261,10 +298,10 @@ class Regulations(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
         )
 
     def stages_beside(self, scheduled: Iterable[str]) -> tuple[str, ...]:
-        """The names that another stage may have beside those scheduled; none: any name.
+        """Name what a further stage may be called beside those scheduled; empty: anything.
 
-        Where stages are named, what they share is played by itself in one other stage at most,
-        and in none where it has no format.
+        Where the set names its stages, one stage of another name may be played under the
+        default conditions, and none if these have no format.
         """
         others = [stage for stage in scheduled if stage not in self.stages]
         if self.default.format is not None and not others:

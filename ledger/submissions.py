@@ -1,4 +1,4 @@
-"""What is submitted: commands with who gives them and when, and by what it is known again."""
+"""Submissions: commands with their signature, and the digest that recognises a repeated one."""
 
 from collections.abc import Sequence
 from hashlib import sha256
@@ -15,15 +15,21 @@ from ledger.record import Contest
 from ledger.store import Circumstances
 
 MOST_COMMANDS = 1_000_000
-"""No batch is larger: more than all scores of a world-wide simultaneous, which come at once."""
+"""The largest batch: more than all scores of a world-wide simultaneous."""
 
 
 class Signature(Struct, frozen=True, kw_only=True):
-    """Who submits commands, and when what they say happened (None: now).
+    """Who submits commands, and when.
 
-    recorded_at: only in a declared ledger, which has no clock. request_id: makes a repeated
-    submission count once. asked: what was asked for (see `asked`), where the commands are worked
-    out from the record and would be others the next time; None: the commands are what was asked.
+    Attributes:
+        actor: the person who acts; the desk where nobody signs.
+        responsible: who answers for the act, if somebody else; None: the actor.
+        at: when what the commands say happened; None: now.
+        recorded_at: the time of recording; only in a declared ledger, which has no clock.
+        request_id: makes a repeated submission count once; None: it may count again.
+        asked: a digest of the request (see `asked`), where the commands are worked out from the
+            record and a repetition would work out others; None: the commands are the request.
+
     """
 
     actor: PersonId = UNSIGNED
@@ -35,7 +41,7 @@ class Signature(Struct, frozen=True, kw_only=True):
 
 
 class Submission(NamedTuple):
-    """Commands about a contest as they are recorded: each field has its form."""
+    """Commands about a contest, with each field checked and in its canonical form."""
 
     contest: str
     commands: Sequence[AnyCommand]
@@ -43,7 +49,7 @@ class Submission(NamedTuple):
 
 
 def submission(contest: str, commands: Sequence[AnyCommand], signature: Signature) -> Submission:
-    """What is asked for as it is recorded. Raises BadValue."""
+    """Check every field and put it in its canonical form. Raises BadValue."""
     if len(commands) > MOST_COMMANDS:
         expected = f"a batch of at most {MOST_COMMANDS}: submit it in parts"
         raise BadValue(place="the batch", value=f"{len(commands)} commands", expected=expected)
@@ -55,20 +61,20 @@ def submission(contest: str, commands: Sequence[AnyCommand], signature: Signatur
 
 
 def asked(*what: object) -> str:
-    """A digest of what was asked for, by which it is known again."""
+    """Digest what was asked for, to recognise a repetition."""
     return sha256(encode(what)).hexdigest()
 
 
 def digest(
     about: str, commands: Sequence[AnyCommand | KeepingCommand], signature: Signature
 ) -> str:
-    """What tells one submission from another under the same request id."""
+    """Digest a submission, to tell it from another one under the same request id."""
     what = signature.asked or list(commands)
     return asked(about, signature.actor, signature.responsible, signature.at, what)[:16]
 
 
 def circumstances_of(act: Act, signature: Signature, command: str) -> Circumstances:
-    """In what circumstances an act is recorded; command: the digest of what was submitted."""
+    """Give the circumstances an act is recorded with; command: the digest of the submission."""
     return Circumstances(
         act.recorded_at,
         act.at,
@@ -80,7 +86,7 @@ def circumstances_of(act: Act, signature: Signature, command: str) -> Circumstan
 
 
 def tournament_of(name: str, contest: Contest, commands: Sequence[AnyCommand]) -> str:
-    """The tournament that the contest belongs to, or will. Raises NoSuch."""
+    """Name the tournament that the contest belongs to, or is being opened in. Raises NoSuch."""
     if contest.opened is not None:
         return contest.opened.tournament
     for command in commands:

@@ -1,7 +1,7 @@
-"""Requests that were turned down: the same one, doubled on its way, is not done when it comes late.
+"""Request ids that were refused, so that a late duplicate of one is not carried out after all.
 
-They stand in a table beside the record, on which refusals leave nothing, so that a server which was
-started again knows them too. A server of PostgreSQL has no such table, and knows none.
+They stand in a table beside the record, where refusals leave no event; a restarted server finds
+them there. A ledger on PostgreSQL has no such table, and a duplicate there is decided anew.
 """
 
 from ledger.hot import HotContests
@@ -9,11 +9,11 @@ from ledger.store import Store, Taken, system_clock, write_time
 
 TABLE = "CREATE TABLE IF NOT EXISTS turned_down (request_id TEXT PRIMARY KEY, at TEXT NOT NULL)"
 MOST = 10_000
-"""So many are known, the last ones."""
+"""How many are kept, the latest ones."""
 
 
 def is_known(store: Store, request_id: str) -> bool:
-    """Whether a request was turned down before."""
+    """Tell whether a request was refused before."""
     with store.reading() as tables:
         if not tables.columns("turned_down"):
             return False
@@ -22,7 +22,7 @@ def is_known(store: Store, request_id: str) -> bool:
 
 
 def note(store: Store, request_id: str) -> bool:
-    """Note that a request is turned down; False where it was recorded meanwhile, and stays so."""
+    """Note that a request is refused; give False if it was recorded meanwhile, and stands."""
     with HotContests(store).turn:
         if store.batch_of(request_id) is not None:
             return False
