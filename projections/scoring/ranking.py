@@ -200,7 +200,7 @@ def _sums(stage: Stage) -> dict[str, Fraction]:
         for name, account in accounts.items()
     }
     if kept is not None:
-        kept[name] = accounts.shared, sums
+        kept[name] = accounts, sums
     return sums
 
 

@@ -13,6 +13,7 @@ from projections.scope import CONTEST, resolve
 from projections.scoring.stages import reckon
 from projections.scoring.sweep import Sweep
 from projections.views.standings import Standings, standings
+from tests.disputes.quarrels import dispute
 from tests.given import Given, club_session, correct, enter, facts_of, scored, tables
 from tests.strategies import history
 
@@ -35,6 +36,12 @@ def check(events: Sequence[Recorded], every: int = 1) -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_after_every_event_of_an_evening(seed: int) -> None:
     check(history(Random(seed)).events)
+
+
+@pytest.mark.parametrize("seed", range(35, 47))
+def test_after_every_event_of_a_contest_in_which_not_everybody_agrees(seed: int) -> None:
+    """Penalties are imposed and waived, members disqualified, rulings annulled."""
+    check(dispute(Random(seed)).events)
 
 
 @settings(max_examples=25, deadline=None)
