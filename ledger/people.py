@@ -67,7 +67,9 @@ LONGEST_NUMBER = 40
 class Person(Struct, frozen=True, kw_only=True):
     """A person or a team: id, name, membership number, date of birth (ISO).
 
-    secret: of the seal; None for those who came before there were any, until they are changed.
+    Attributes:
+        secret: of the seal; None for those who came before there were any, until they are changed.
+
     """
 
     id: str

@@ -7,9 +7,13 @@ from ledger.record import Contest
 
 
 class Scope(NamedTuple):
-    """text: as the user wrote it; sessions: those it covers, in the order of play.
+    """The part of a contest that a question is about.
 
-    stage: the one that standings are of; None while there is none.
+    Attributes:
+        text: as the user wrote it.
+        sessions: those it covers, in the order of play.
+        stage: the one that standings are of; None while there is none.
+
     """
 
     text: str

@@ -55,7 +55,11 @@ Items = dict[str, Counter[Item]]
 class _Touch(NamedTuple):
     """An event that can move somebody, and the boards that it touches.
 
-    None: it touches no boards; everywhere: or rather all of them.
+    None: it touches no boards.
+
+    Attributes:
+        everywhere: or rather all of them.
+
     """
 
     position: int
@@ -70,9 +74,12 @@ class _Touch(NamedTuple):
 class Causes:
     """The events between two moments that can have moved somebody.
 
-    own: for each contestant whose worth on some board changed, or an item of whose account
-    did, the events behind that. here, elsewhere: in the stage of the standings, and in those
-    from which something is carried over into it.
+    Attributes:
+        own: for each contestant whose worth on some board changed, or an item of whose account did,
+            the events behind that.
+        here, elsewhere: in the stage of the standings, and in those from which something is carried
+            over into it.
+
     """
 
     def __init__(

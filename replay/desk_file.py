@@ -19,9 +19,13 @@ MOST_BYTES = 4_000
 class Usual(Struct, frozen=True, forbid_unknown_fields=True):
     """What goes without saying; None: it has to be said.
 
-    key: the file with the private half of the desk's key, by which each posting is signed;
-    checkpoints: the folder that these signed heads are put in. Both by their way from the ledger.
-    address: where its pages are served, for whoever reads of them on paper.
+    Both by their way from the ledger.
+
+    Attributes:
+        key: the file with the private half of the desk's key, by which each posting is signed.
+        checkpoints: the folder that these signed heads are put in.
+        address: where its pages are served, for whoever reads of them on paper.
+
     """
 
     contest: str | None = None

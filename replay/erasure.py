@@ -23,7 +23,9 @@ PATIENCE = 5.0
 class Step(NamedTuple):
     """Where something is forgotten, in words, and how: taken again it changes nothing more.
 
-    after: how many of the steps before it must be done.
+    Attributes:
+        after: how many of the steps before it must be done.
+
     """
 
     where: str

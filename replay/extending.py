@@ -15,7 +15,12 @@ HASH = re.compile("[0-9a-f]{64}")
 
 
 class Extending:
-    """The rows so far, held against checkpoints. same: the positions of those that fit."""
+    """The rows so far, held against checkpoints.
+
+    Attributes:
+        same: the positions of those that fit.
+
+    """
 
     def __init__(self, checkpoints: Iterable[Signed]) -> None:
         self._open = sorted(checkpoints, key=lambda one: one.checkpoint.position)

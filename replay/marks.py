@@ -35,8 +35,12 @@ Kind = Literal["opening", "posting", "close", "correction", "appeal", "draw"]
 class Mark(NamedTuple):
     """A moment by which readers know the past.
 
-    as_of: how it is asked for; position: the last event on record then; at: when it was.
-    times: how many of the same kind came one after the other, and are one mark.
+    Attributes:
+        as_of: how it is asked for.
+        position: the last event on record then.
+        at: when it was.
+        times: how many of the same kind came one after the other, and are one mark.
+
     """
 
     as_of: str

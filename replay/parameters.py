@@ -52,15 +52,24 @@ class Attached(NamedTuple):
 class Parameter(NamedTuple):
     """What a question or an act is told beside the contest.
 
-    name: as the answering function calls it. words: what it is for. choices: all that it may
-    be (none: anything of its kind). required: whether one cannot do without. several: whether
-    it may be said more than once; together_with: the kind of a second value that is said with
-    each. usual: what it is where it is not said. called, written: its name and its value's name
-    for whoever types it. place: whether it stands by its place among the words of a command
-    (None: where it is required). unit: of a number. label: what it is called on a form, where its
-    name does not say it. offers: the kinds of events of which it may be one. denies: a flag that
-    makes it no. range: of a whole number. seldom: whether a form keeps it folded until somebody
-    looks for it.
+    Attributes:
+        name: as the answering function calls it.
+        words: what it is for.
+        choices: all that it may be (none: anything of its kind).
+        required: whether one cannot do without.
+        several: whether it may be said more than once.
+        together_with: the kind of a second value that is said with each.
+        usual: what it is where it is not said.
+        called, written: its name and its value's name for whoever types it.
+        place: whether it stands by its place among the words of a command (None: where it is
+            required).
+        unit: of a number.
+        label: what it is called on a form, where its name does not say it.
+        offers: the kinds of events of which it may be one.
+        denies: a flag that makes it no.
+        range: of a whole number.
+        seldom: whether a form keeps it folded until somebody looks for it.
+
     """
 
     name: str

@@ -47,8 +47,11 @@ Take = Callable[[Tables, Recorded], None]
 class Projection(NamedTuple):
     """Tables of one's own.
 
-    name: by which it is known where its tables are. take: is given each event once, in order.
-    tables: the statements that make the tables, done before the first event.
+    Attributes:
+        name: by which it is known where its tables are.
+        take: is given each event once, in order.
+        tables: the statements that make the tables, done before the first event.
+
     """
 
     name: str

@@ -68,10 +68,14 @@ FOR_OFFICIALS = (IncidentRecorded, DirectorCalled, CallAnswered)
 class Withheld(NamedTuple):
     """What everybody is not told of some contests as known at a moment.
 
-    events: those that nobody sees. running: the streams of contests of which boards are in play.
-    first: the position of the first event that everybody sees whole later, and not yet; None
-    where there is none. by_clock: whether that changes though nothing is recorded. unnamed: the
-    ids of people who are not called by name, whenever they played.
+    Attributes:
+        events: those that nobody sees.
+        running: the streams of contests of which boards are in play.
+        first: the position of the first event that everybody sees whole later, and not yet; None
+            where there is none.
+        by_clock: whether that changes though nothing is recorded.
+        unnamed: the ids of people who are not called by name, whenever they played.
+
     """
 
     events: frozenset[Reference] = frozenset()

@@ -19,10 +19,13 @@ SHAPE = get_type_hints(Row)
 
 
 class Problem(Struct, frozen=True, kw_only=True):
-    """Something that is not as it must be; position: None where no single row is at fault.
+    """Something that is not as it must be.
 
-    in_views: not in the record or around it, but in what was computed from it and kept beside.
-    in_postings: the record is whole, but what was posted does not follow from it.
+    Attributes:
+        position: None where no single row is at fault.
+        in_views: not in the record or around it, but in what was computed from it and kept beside.
+        in_postings: the record is whole, but what was posted does not follow from it.
+
     """
 
     position: int | None
@@ -34,10 +37,12 @@ class Problem(Struct, frozen=True, kw_only=True):
 class RecordCheck:
     """The rows read so far, and what was wrong with them.
 
-    founded: what the first row says; None until it is read, or where it says nothing.
-    noted: the position whose hash is the head that was noted elsewhere; None where none is.
-    is_passing: whether reading broke off at a row that could be read a moment later. named: the
-    people that rows name, by their ids, with the position of the first that does.
+    Attributes:
+        founded: what the first row says; None until it is read, or where it says nothing.
+        noted: the position whose hash is the head that was noted elsewhere; None where none is.
+        is_passing: whether reading broke off at a row that could be read a moment later.
+        named: the people that rows name, by their ids, with the position of the first that does.
+
     """
 
     def __init__(self, noted_head: str | None, extending: Extending) -> None:

@@ -34,10 +34,13 @@ NUMBERED = re.compile(r"#?\d{1,18}", re.ASCII)
 class Past(NamedTuple):
     """One contest's events up to a position of the ledger.
 
-    now: the time at which this was the present: of the moment asked for, else of the
-    position. recorded_at: of the position's own event. related: the pasts of the contests
-    whose scores this one takes into account, by the names that its regulations use. moment:
-    the name by which it was asked for, and what was known when the name was looked up.
+    Attributes:
+        now: the time at which this was the present: of the moment asked for, else of the position.
+        recorded_at: of the position's own event.
+        related: the pasts of the contests whose scores this one takes into account, by the names
+            that its regulations use.
+        moment: the name by which it was asked for, and what was known when the name was looked up.
+
     """
 
     contest: str
@@ -141,8 +144,10 @@ def _related(store: Store, this: Past) -> Iterator[tuple[str, Past]]:
 class Named(NamedTuple):
     """A moment's name, and the position up to which the record was asked what it means.
 
-    late: requests in time by the end of the period, and recorded only after it. ended_at:
-    when that was, for the end of a period.
+    Attributes:
+        late: requests in time by the end of the period, and recorded only after it.
+        ended_at: when that was, for the end of a period.
+
     """
 
     name: str

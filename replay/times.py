@@ -21,7 +21,12 @@ DAY = re.compile(r"\d{4}-?(\d{2}-?\d{2}|W\d{2}(-?\d)?)", re.ASCII)
 
 
 class Venue(NamedTuple):
-    """Where and when a time is written. zone: by its IANA name, None where it is not known."""
+    """Where and when a time is written.
+
+    Attributes:
+        zone: by its IANA name, None where it is not known.
+
+    """
 
     zone: str | None
     now: datetime

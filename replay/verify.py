@@ -36,15 +36,21 @@ BESIDE = (FORMER_TABLE, *STATEMENTS, erasures.TABLE, TAKEN_IN, turned_down.TABLE
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
-    """events: how many rows were read; position and head: the last one's; problems: in order.
+    """What verifying a ledger found.
 
-    clock: None where the first row does not say. noted: the position whose hash is the head
-    that was noted elsewhere; None where none was given, or where it is not in the record.
-    extended: the positions of checkpoints up to which it is the record that was signed.
-    going: how many people are being erased, so that names are here and there for now. came_from:
-    where rows came from that were taken in from journals. unsealed: how many people came to a
-    former program, so that nothing proves their names. changed: what was posted as it was reckoned
-    then, in words by the positions of the postings.
+    Attributes:
+        events: how many rows were read.
+        position, head: the last one's.
+        problems: in order.
+        clock: None where the first row does not say.
+        noted: the position whose hash is the head that was noted elsewhere; None where none was
+            given, or where it is not in the record.
+        extended: the positions of checkpoints up to which it is the record that was signed.
+        going: how many people are being erased, so that names are here and there for now.
+        came_from: where rows came from that were taken in from journals.
+        unsealed: how many people came to a former program, so that nothing proves their names.
+        changed: what was posted as it was reckoned then, in words by the positions of the postings.
+
     """
 
     clock: Clock | None

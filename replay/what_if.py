@@ -49,9 +49,13 @@ FOUNDING = (
 
 
 class Dropped(NamedTuple):
-    """An event that goes with others. because: positions of what it rests on.
+    """An event that goes with others.
 
     None: nothing that it names is gone, but it cannot follow on what is left.
+
+    Attributes:
+        because: positions of what it rests on.
+
     """
 
     recorded: Recorded
@@ -61,7 +65,9 @@ class Dropped(NamedTuple):
 class Changes(NamedTuple):
     """What is supposed: positions left out, events in the place of others, events after all.
 
-    regulations: in force throughout, instead of those the contest had.
+    Attributes:
+        regulations: in force throughout, instead of those the contest had.
+
     """
 
     without: Collection[int] = ()

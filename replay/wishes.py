@@ -19,12 +19,16 @@ from replay.claims import in_its_unit
 class Wish(Struct, frozen=True, kw_only=True):
     """What the user asked of an import beside the file: where it goes, and how.
 
-    session: what to call the file's only session; stage: to which new sessions belong (None: the
-    latest, or the only one). tournament, zone, title: of a contest that is
-    opened with it (None: its id, UTC, the file's). regulations: a set's name or file (None: the
-    one that the file's program implies). typed: lines whose claims the director typed.
-    winners: one pair, or one in each direction (None: as the file has it). cites: the positions
-    of the rulings and decisions on which its corrections rest.
+    Attributes:
+        session: what to call the file's only session.
+        stage: to which new sessions belong (None: the latest, or the only one).
+        tournament, zone, title: of a contest that is opened with it (None: its id, UTC, the
+            file's).
+        regulations: a set's name or file (None: the one that the file's program implies).
+        typed: lines whose claims the director typed.
+        winners: one pair, or one in each direction (None: as the file has it).
+        cites: the positions of the rulings and decisions on which its corrections rest.
+
     """
 
     contest: str

@@ -19,10 +19,13 @@ DEAL = re.compile(r"([NESW]) ?: ?(.*)", re.IGNORECASE)
 class Deal(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """The cards of a board.
 
-    hands: north's, east's, south's and west's, each as spades.hearts.diamonds.clubs from the
-    ace down. par: north-south's points if nobody errs; tricks: what each declarer takes double
-    dummy, a digit (A to D for 10 to 13) for N, E, S, W in notrump, spades, hearts, diamonds and
-    clubs; None where the file does not say.
+    Attributes:
+        hands: north's, east's, south's and west's, each as spades.hearts.diamonds.clubs from the
+            ace down.
+        par: north-south's points if nobody errs.
+        tricks: what each declarer takes double dummy, a digit (A to D for 10 to 13) for N, E, S, W
+            in notrump, spades, hearts, diamonds and clubs; None where the file does not say.
+
     """
 
     board: BoardNumber

@@ -112,8 +112,11 @@ class BoardScore(Line, frozen=True, kw_only=True, omit_defaults=True, gc=False, 
 class MatchScore(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False, tag="match"):
     """A match of which only the result is known.
 
-    imps: net, for home; or home_imps and away_imps: the boards that each side won, added; or
-    each side's VPs. boards: how many were played, where that is known.
+    Attributes:
+        imps: net, for home; or home_imps and away_imps: the boards that each side won, added; or
+            each side's VPs.
+        boards: how many were played, where that is known.
+
     """
 
     session: SessionName

@@ -11,7 +11,12 @@ from ledger.rules.authority.acts import Role
 
 
 class MakeLink(Command, frozen=True, kw_only=True, tag="MakeLink"):
-    """Give a person a link; link: SHA-256 of the secret in it."""
+    """Give a person a link.
+
+    Attributes:
+        link: SHA-256 of the secret in it.
+
+    """
 
     says: ClassVar = LinkMade
 
@@ -28,7 +33,12 @@ class MakeLink(Command, frozen=True, kw_only=True, tag="MakeLink"):
 
 
 class TakeLink(Command, frozen=True, kw_only=True, tag="TakeLink"):
-    """Open a link; key: SHA-256 of what the browser keeps from now on."""
+    """Open a link.
+
+    Attributes:
+        key: SHA-256 of what the browser keeps from now on.
+
+    """
 
     says: ClassVar = LinkTaken
 

@@ -24,9 +24,12 @@ class Command(
 ):
     """Something that is asked for. reason and cites go into the events that follow.
 
-    says: the event that says in the past tense what this command says in the imperative; None
-    where the rules decide what follows. unsaid: the fields that this event does not repeat,
-    each with what it can have said, the likeliest first.
+    Attributes:
+        says: the event that says in the past tense what this command says in the imperative; None
+            where the rules decide what follows.
+        unsaid: the fields that this event does not repeat, each with what it can have said, the
+            likeliest first.
+
     """
 
     says: ClassVar[type[Event] | None] = None
@@ -39,10 +42,14 @@ class Command(
 class Act(Struct, frozen=True, kw_only=True):
     """Who gives a command, and when.
 
-    actor, responsible: person ids, or UNSIGNED for an unnamed operator. at: when it happened
-    or reached the official; recorded_at: when the ledger takes it down. head: the last
-    position of the ledger then, None where that is not known. is_recorded: whether it is on
-    record already and is decided again: care that a director may do without is the desk's.
+    Attributes:
+        actor, responsible: person ids, or UNSIGNED for an unnamed operator.
+        at: when it happened or reached the official.
+        recorded_at: when the ledger takes it down.
+        head: the last position of the ledger then, None where that is not known.
+        is_recorded: whether it is on record already and is decided again: care that a director may
+            do without is the desk's.
+
     """
 
     actor: PersonId

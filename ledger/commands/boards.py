@@ -36,8 +36,10 @@ class DeclareFouled(Command, frozen=True, kw_only=True, tag="DeclareFouled"):
 class SubstituteBoard(Command, frozen=True, kw_only=True, tag="SubstituteBoard"):
     """Have a new board played.
 
-    result_known, player_left, played_at_other_table, practical: what decides whether it may
-    be; a score on record from the other table counts without being said.
+    Attributes:
+        result_known, player_left, played_at_other_table, practical: what decides whether it may be;
+            a score on record from the other table counts without being said.
+
     """
 
     says: ClassVar = BoardSubstituted
@@ -58,7 +60,12 @@ class SubstituteBoard(Command, frozen=True, kw_only=True, tag="SubstituteBoard")
 
 
 class AssignLatePlay(Command, frozen=True, kw_only=True, tag="AssignLatePlay"):
-    """Put a board off for a pair; cards_seen: whether anyone has seen a hand of it."""
+    """Put a board off for a pair.
+
+    Attributes:
+        cards_seen: whether anyone has seen a hand of it.
+
+    """
 
     says: ClassVar = LatePlayAssigned
 

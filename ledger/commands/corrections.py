@@ -12,10 +12,13 @@ from ledger.rulebook import Cause
 
 
 class RequestCorrection(Command, frozen=True, kw_only=True, tag="RequestCorrection"):
-    """Ask for a change; it is made, refused, or waits for consent. side: who asks for it.
+    """Ask for a change; it is made, refused, or waits for consent.
 
-    director, organiser: the officials who are satisfied beyond reasonable doubt that the record
-    is wrong, which Law 79C2 asks for when the period is over.
+    Attributes:
+        side: who asks for it.
+        director, organiser: the officials who are satisfied beyond reasonable doubt that the record
+            is wrong, which Law 79C2 asks for when the period is over.
+
     """
 
     says: ClassVar = CorrectionRequested
@@ -52,7 +55,10 @@ class AnnulEvent(Command, frozen=True, kw_only=True, tag="AnnulEvent"):
 class PostResults(Command, frozen=True, kw_only=True, tag="PostResults"):
     """Make the standings of a session available officially, as computed at `basis`.
 
-    incomplete: why what is still open is not waited for. reckoning: by which they are computed.
+    Attributes:
+        incomplete: why what is still open is not waited for.
+        reckoning: by which they are computed.
+
     """
 
     says: ClassVar = ResultsPosted

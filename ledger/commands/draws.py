@@ -25,7 +25,9 @@ from ledger.rules.draws.field import Method
 class PublishDraw(Command, frozen=True, kw_only=True, tag="PublishDraw"):
     """Publish the pairings of a round, with what they rest on (as the event says).
 
-    cut_off: the director's word that the results still outstanding are not waited for.
+    Attributes:
+        cut_off: the director's word that the results still outstanding are not waited for.
+
     """
 
     says: ClassVar = DrawPublished

@@ -79,7 +79,10 @@ class GiveHandicap(Command, frozen=True, kw_only=True, tag="GiveHandicap"):
 class AssignNumbers(Command, frozen=True, kw_only=True, tag="AssignNumbers"):
     """Number the contestants of a stage and section: contestant id to number.
 
-    phase: for the draw of one of its round robins only; basis: as in NumbersAssigned.
+    Attributes:
+        phase: for the draw of one of its round robins only.
+        basis: as in NumbersAssigned.
+
     """
 
     says: ClassVar = NumbersAssigned

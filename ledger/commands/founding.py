@@ -30,7 +30,12 @@ from ledger.rules.authority.acts import Role, Subject
 
 
 class OpenTournament(Command, frozen=True, kw_only=True, tag="OpenTournament"):
-    """Open a tournament; zone: the IANA time zone of its venue."""
+    """Open a tournament.
+
+    Attributes:
+        zone: the IANA time zone of its venue.
+
+    """
 
     says: ClassVar = TournamentOpened
 
@@ -42,7 +47,9 @@ class OpenTournament(Command, frozen=True, kw_only=True, tag="OpenTournament"):
 class OpenContest(Command, frozen=True, kw_only=True, tag="OpenContest"):
     """Open a contest of an open tournament under these regulations.
 
-    related: name in the regulations (such as open) to the contest it stands for here.
+    Attributes:
+        related: name in the regulations (such as open) to the contest it stands for here.
+
     """
 
     says: ClassVar = ContestOpened
@@ -55,7 +62,12 @@ class OpenContest(Command, frozen=True, kw_only=True, tag="OpenContest"):
 
 
 class RenameContest(Command, frozen=True, kw_only=True, tag="RenameContest"):
-    """Give a contest another title; was: the one before."""
+    """Give a contest another title.
+
+    Attributes:
+        was: the one before.
+
+    """
 
     says: ClassVar = ContestRenamed
 
@@ -66,7 +78,9 @@ class RenameContest(Command, frozen=True, kw_only=True, tag="RenameContest"):
 class AmendRegulations(Command, frozen=True, kw_only=True, tag="AmendRegulations"):
     """Put other regulations in force, from a session on (None: from the first).
 
-    subject: what they change, where somebody in particular may change it.
+    Attributes:
+        subject: what they change, where somebody in particular may change it.
+
     """
 
     says: ClassVar = RegulationsAmended
@@ -80,7 +94,9 @@ class AmendRegulations(Command, frozen=True, kw_only=True, tag="AmendRegulations
 class AppointOfficial(Command, frozen=True, kw_only=True, tag="AppointOfficial"):
     """Give a person an office, in some contests or (empty) in all.
 
-    in_absence: whether the convener, whose task it would be, is absent.
+    Attributes:
+        in_absence: whether the convener, whose task it would be, is absent.
+
     """
 
     says: ClassVar = OfficialAppointed

@@ -14,8 +14,12 @@ MOST_LINES = 1_000_000
 class ImportFile(Command, frozen=True, kw_only=True, tag="ImportFile"):
     """Take down that a file was read, and of what the ledger keeps something else.
 
-    basis: the version of the contest with which it was compared, 0 for one that is opened
-    along with it. All else as in FileImported.
+    All else as in FileImported.
+
+    Attributes:
+        basis: the version of the contest with which it was compared, 0 for one that is opened along
+            with it.
+
     """
 
     says: ClassVar = FileImported

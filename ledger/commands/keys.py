@@ -9,7 +9,12 @@ from ledger.forms import PublicKey, Time
 
 
 class AdoptKey(Command, frozen=True, kw_only=True, tag="AdoptKey"):
-    """Let checkpoints be signed with a key; public: its public half, as ssh-keygen writes it."""
+    """Let checkpoints be signed with a key.
+
+    Attributes:
+        public: its public half, as ssh-keygen writes it.
+
+    """
 
     says: ClassVar = KeyAdopted
 

@@ -10,8 +10,10 @@ from ledger.forms import ContestantId, Listed, SessionName
 class PostLineUp(Command, frozen=True, kw_only=True, tag="PostLineUp"):
     """Post a side's line-up for a match, as in LineUpPosted.
 
-    new_partnership: whether it is not one of those that the team entered with; then
-    system_submitted, or natural_enough in the chief director's view.
+    Attributes:
+        new_partnership: whether it is not one of those that the team entered with; then
+            system_submitted, or natural_enough in the chief director's view.
+
     """
 
     says: ClassVar = LineUpPosted

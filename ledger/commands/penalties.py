@@ -34,11 +34,15 @@ from ledger.rules.penalties.sanction import PenaltyKind
 class DealWithOffence(Command, frozen=True, kw_only=True, tag="DealWithOffence"):
     """Warn or penalise contestants for an offence, as its ladder says.
 
-    contestants: both sides of a table, or one; innocent: those of them whom the director
-    rules to be without blame. minutes: how late, or ready_at: when they sat ready to play.
-    boards: how many were cancelled. disruptive: whether slow play disturbed the movement.
-    amount and unit: only where the ladder leaves them to the director, or a ruling departs
-    from it.
+    Attributes:
+        contestants: both sides of a table, or one.
+        innocent: those of them whom the director rules to be without blame.
+        minutes: how late, or ready_at: when they sat ready to play.
+        boards: how many were cancelled.
+        disruptive: whether slow play disturbed the movement.
+        amount, unit: only where the ladder leaves them to the director, or a ruling departs from
+            it.
+
     """
 
     session: SessionName
@@ -58,7 +62,12 @@ class DealWithOffence(Command, frozen=True, kw_only=True, tag="DealWithOffence")
 
 
 class WaivePenalty(Command, frozen=True, kw_only=True, tag="WaivePenalty"):
-    """Let a warning or penalty count no more; asked_by: the side that asked for it."""
+    """Let a warning or penalty count no more.
+
+    Attributes:
+        asked_by: the side that asked for it.
+
+    """
 
     says: ClassVar = PenaltyWaived
 
@@ -103,7 +112,9 @@ class AnswerCall(Command, frozen=True, kw_only=True, tag="AnswerCall"):
 class SuspendPlayers(Command, frozen=True, kw_only=True, tag="SuspendPlayers"):
     """Suspend a contestant or some of its players for a session; the reason says why.
 
-    from_round: from which of its rounds on; None: for all of it.
+    Attributes:
+        from_round: from which of its rounds on; None: for all of it.
+
     """
 
     says: ClassVar = PlayersSuspended

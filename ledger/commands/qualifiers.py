@@ -28,7 +28,9 @@ from ledger.rules.tie_breaks import Purpose
 class DeclareQualifiers(Command, frozen=True, kw_only=True, tag="DeclareQualifiers"):
     """Declare who goes from a stage into another, as computed at `basis`.
 
-    incomplete: why what is still open is not waited for.
+    Attributes:
+        incomplete: why what is still open is not waited for.
+
     """
 
     says: ClassVar = QualifiersDeclared
@@ -54,7 +56,9 @@ class DrawLot(Command, frozen=True, kw_only=True, tag="DrawLot"):
 class SettleTie(Command, frozen=True, kw_only=True, tag="SettleTie"):
     """Record the order that a play-off or a ruling gave.
 
-    winners: of the matches of a play-off between several, in any order.
+    Attributes:
+        winners: of the matches of a play-off between several, in any order.
+
     """
 
     says: ClassVar = TieSettled

@@ -28,7 +28,12 @@ from ledger.rules.appeals.words import Action, Body, RulingKind
 
 
 class GiveRuling(Command, frozen=True, kw_only=True, tag="GiveRuling"):
-    """Rule, as in RulingGiven. at_once: the parties are told as it is given."""
+    """Rule, as in RulingGiven.
+
+    Attributes:
+        at_once: the parties are told as it is given.
+
+    """
 
     says: ClassVar = RulingGiven
 
@@ -92,8 +97,10 @@ class HearAppeal(Command, frozen=True, kw_only=True, tag="HearAppeal"):
 class DecideAppeal(Command, frozen=True, kw_only=True, tag="DecideAppeal"):
     """Say what the committee decided.
 
-    removes: the penalties that are to count no more. penalty: what an appeal without merit
-    costs, where the regulations do not say it.
+    Attributes:
+        removes: the penalties that are to count no more.
+        penalty: what an appeal without merit costs, where the regulations do not say it.
+
     """
 
     appeal: AppealNumber

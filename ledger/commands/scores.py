@@ -47,7 +47,9 @@ class ConfirmScore(Command, frozen=True, kw_only=True, tag="ConfirmScore"):
 class AgreeResult(Command, frozen=True, kw_only=True, tag="AgreeResult"):
     """Agree, as a captain, with the result of a session, or dispute it.
 
-    sheet: whether the official result sheet says the same.
+    Attributes:
+        sheet: whether the official result sheet says the same.
+
     """
 
     says: ClassVar = ResultAgreed
@@ -61,7 +63,9 @@ class AgreeResult(Command, frozen=True, kw_only=True, tag="AgreeResult"):
 class LeaveTable(Command, frozen=True, kw_only=True, tag="LeaveTable"):
     """Say that both sides have left the table where they met in a session.
 
-    room: of a match of teams; None: they have left both.
+    Attributes:
+        room: of a match of teams; None: they have left both.
+
     """
 
     session: SessionName
@@ -84,8 +88,10 @@ class AwardAdjustedScore(Command, frozen=True, kw_only=True, tag="AwardAdjustedS
 class AwardArtificialScore(Command, frozen=True, kw_only=True, tag="AwardArtificialScore"):
     """Award average plus, average or average minus by fault; the regulations say which.
 
-    ns, ew: each side's part in it, None where nobody can tell. scorable: a bridge result can
-    be found for the board all the same.
+    Attributes:
+        ns, ew: each side's part in it, None where nobody can tell.
+        scorable: a bridge result can be found for the board all the same.
+
     """
 
     line: Line

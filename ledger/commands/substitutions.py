@@ -57,7 +57,10 @@ class DiscountSubstitution(Command, frozen=True, kw_only=True, tag="DiscountSubs
 class AddMember(Command, frozen=True, kw_only=True, tag="AddMember"):
     """Take somebody more into a team.
 
-    played_for_another: in this event, so far; eligible: to compete in it.
+    Attributes:
+        played_for_another: in this event, so far.
+        eligible: to compete in it.
+
     """
 
     says: ClassVar = MemberAdded
@@ -69,7 +72,12 @@ class AddMember(Command, frozen=True, kw_only=True, tag="AddMember"):
 
 
 class ReplaceMember(Command, frozen=True, kw_only=True, tag="ReplaceMember"):
-    """Make a substitute a member for good; approved: beyond the limits, by the committee."""
+    """Make a substitute a member for good.
+
+    Attributes:
+        approved: beyond the limits, by the committee.
+
+    """
 
     says: ClassVar = MemberReplaced
 
@@ -96,8 +104,11 @@ class LodgeDocument(Command, frozen=True, kw_only=True, tag="LodgeDocument"):
 class RuleOnEligibility(Command, frozen=True, kw_only=True, tag="RuleOnEligibility"):
     """Say whether a player may take part in a category ("" for the contest as a whole).
 
-    facts: what stands beside the record; the requirements are put to them, and they are not
-    recorded. eligible: what somebody rules, where the facts do not say or are dispensed with.
+    Attributes:
+        facts: what stands beside the record; the requirements are put to them, and they are not
+            recorded.
+        eligible: what somebody rules, where the facts do not say or are dispensed with.
+
     """
 
     says: ClassVar = EligibilityRuled

@@ -63,9 +63,13 @@ class DisqualifyContestant(Command, frozen=True, kw_only=True, tag="DisqualifyCo
 
 
 class EnterDropIn(Command, frozen=True, kw_only=True, tag="EnterDropIn"):
-    """Let a contestant in at a session; same_team: whether its members come from one team.
+    """Let a contestant in at a session.
 
-    party: the id of its own name. incomplete: why results that are missing are not waited for.
+    Attributes:
+        same_team: whether its members come from one team.
+        party: the id of its own name.
+        incomplete: why results that are missing are not waited for.
+
     """
 
     says: ClassVar = DropInEntered
@@ -87,7 +91,10 @@ class EnterDropIn(Command, frozen=True, kw_only=True, tag="EnterDropIn"):
 class AddHouseContestant(Command, frozen=True, kw_only=True, tag="AddHouseContestant"):
     """Make the field even with a house contestant.
 
-    party: the id of its own name. incomplete: why results that are missing are not waited for.
+    Attributes:
+        party: the id of its own name.
+        incomplete: why results that are missing are not waited for.
+
     """
 
     says: ClassVar = HouseContestantAdded

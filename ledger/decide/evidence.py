@@ -18,7 +18,9 @@ from ledger.recorded import Recorded
 class Evidence(NamedTuple):
     """The act, the state of the contest as of the act, and what is around it.
 
-    keeping: the ledger as a whole, for decisions about offices.
+    Attributes:
+        keeping: the ledger as a whole, for decisions about offices.
+
     """
 
     contest: Contest

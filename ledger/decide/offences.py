@@ -23,7 +23,12 @@ from ledger.rules.periods.timetable import SessionTimes
 
 
 class Charge(NamedTuple):
-    """One contestant's offence; players: those of its members who were named for it."""
+    """One contestant's offence.
+
+    Attributes:
+        players: those of its members who were named for it.
+
+    """
 
     committed: Committed
     players: tuple[str, ...]

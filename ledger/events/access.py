@@ -11,12 +11,17 @@ from ledger.rules.authority.acts import Role
 class LinkMade(Event, frozen=True, kw_only=True, tag="LinkMade"):
     """A person is given a link, by which a page knows them once it is taken.
 
-    link: SHA-256 of the secret in it, which nobody keeps. role: in what part they act;
-    responsible: who answers for what they do, where that is somebody else. contests: for which it
-    is, all of the tournament's if empty. table: the only one at which they act; seat: where
-    they sit there, as NS or E; room: of a match of teams. contestant: whose affairs they act in,
-    None: of those for whom they play, or who sit there. until_at: when it ends, None where it is
-    ended by hand.
+    Attributes:
+        link: SHA-256 of the secret in it, which nobody keeps.
+        role: in what part they act.
+        responsible: who answers for what they do, where that is somebody else.
+        contests: for which it is, all of the tournament's if empty.
+        table: the only one at which they act.
+        seat: where they sit there, as NS or E.
+        room: of a match of teams.
+        contestant: whose affairs they act in, None: of those for whom they play, or who sit there.
+        until_at: when it ends, None where it is ended by hand.
+
     """
 
     link: str
@@ -32,14 +37,24 @@ class LinkMade(Event, frozen=True, kw_only=True, tag="LinkMade"):
 
 
 class LinkTaken(Event, frozen=True, kw_only=True, tag="LinkTaken"):
-    """Somebody has opened a link, once and for all; key: SHA-256 of what their browser keeps."""
+    """Somebody has opened a link, once and for all.
+
+    Attributes:
+        key: SHA-256 of what their browser keeps.
+
+    """
 
     link: str
     key: str
 
 
 class LinkEnded(Event, frozen=True, kw_only=True, tag="LinkEnded"):
-    """A link is good for nothing any more, nor what was opened by it; link: the event of it."""
+    """A link is good for nothing any more, nor what was opened by it.
+
+    Attributes:
+        link: the event of it.
+
+    """
 
     link: Reference
 

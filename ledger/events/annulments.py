@@ -6,7 +6,10 @@ from ledger.events.base import Event, Reference
 class EventAnnulled(Event, frozen=True, kw_only=True, tag="EventAnnulled"):
     """The target no longer counts, from here on and never before.
 
-    request: what asked for it, where it affects scores; clause: the rule that admits it.
+    Attributes:
+        request: what asked for it, where it affects scores.
+        clause: the rule that admits it.
+
     """
 
     target: Reference

@@ -8,9 +8,12 @@ from ledger.events.base import Event, Reference
 class AdjustedScoreAwarded(Event, frozen=True, kw_only=True, tag="AdjustedScoreAwarded"):
     """Each side gets what is awarded to it instead of what it scored.
 
-    entry: the score it replaces; None where the line had none, and is known by this event
-    from now on. request: what asked for it, where it came after the score was recorded.
-    ruling: the ruling or decision that it rests on.
+    Attributes:
+        entry: the score it replaces; None where the line had none, and is known by this event from
+            now on.
+        request: what asked for it, where it came after the score was recorded.
+        ruling: the ruling or decision that it rests on.
+
     """
 
     line: Line

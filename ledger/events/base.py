@@ -23,7 +23,13 @@ class Reference(Struct, frozen=True, order=True, gc=False):
 
 
 class Event(Struct, frozen=True, kw_only=True, tag_field="kind", omit_defaults=True, gc=False):
-    """A fact. reason: in the words of whoever asked for it; cites: the facts it rests on."""
+    """A fact.
+
+    Attributes:
+        reason: in the words of whoever asked for it.
+        cites: the facts it rests on.
+
+    """
 
     reason: str | None = None
     cites: tuple[Reference, ...] = ()

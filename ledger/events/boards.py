@@ -7,9 +7,13 @@ from ledger.forms import KnownPersonId
 class BoardFouled(Event, frozen=True, kw_only=True, tag="BoardFouled"):
     """Not everybody played the same cards.
 
-    groups: who sat north-south, in groups that held the same cards; those not named form
-    one more group. ns, ew: of which match of teams, None of all of them. at_fault: contestants
-    who are to blame. director, organiser: who are satisfied, after the period (Law 79C2).
+    Attributes:
+        groups: who sat north-south, in groups that held the same cards; those not named form one
+            more group.
+        ns, ew: of which match of teams, None of all of them.
+        at_fault: contestants who are to blame.
+        director, organiser: who are satisfied, after the period (Law 79C2).
+
     """
 
     session: str
@@ -27,8 +31,11 @@ class BoardFouled(Event, frozen=True, kw_only=True, tag="BoardFouled"):
 class BoardSubstituted(Event, frozen=True, kw_only=True, tag="BoardSubstituted"):
     """A new board is played in place of a fouled or unplayable one.
 
-    ns, ew: at which table; None at all of them. in_session: a later one in which it is
-    played, None where it is this one. director, organiser: as in BoardFouled.
+    Attributes:
+        ns, ew: at which table; None at all of them.
+        in_session: a later one in which it is played, None where it is this one.
+        director, organiser: as in BoardFouled.
+
     """
 
     session: str

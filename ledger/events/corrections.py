@@ -29,7 +29,12 @@ class NewScore(Change, frozen=True, kw_only=True, tag="score", gc=False):
 
 
 class NewAward(Change, frozen=True, kw_only=True, tag="award", gc=False):
-    """An adjusted score; was: the awards that it replaces, None where there were none."""
+    """An adjusted score.
+
+    Attributes:
+        was: the awards that it replaces, None where there were none.
+
+    """
 
     line: Line
     ns: AnyAward
@@ -57,8 +62,10 @@ AnyChange = NewScore | NewAward | StrikeOut | Annul
 class CorrectionRequested(Event, frozen=True, kw_only=True, tag="CorrectionRequested"):
     """Somebody asks for a change, because of an error of `cause`.
 
-    side: the contestant that asks, and so agrees; None where nobody of them did. director,
-    organiser: the officials who are satisfied beyond reasonable doubt (Law 79C2).
+    Attributes:
+        side: the contestant that asks, and so agrees; None where nobody of them did.
+        director, organiser: the officials who are satisfied beyond reasonable doubt (Law 79C2).
+
     """
 
     asks: AnyChange
@@ -79,7 +86,9 @@ class ConsentGiven(Event, frozen=True, kw_only=True, tag="ConsentGiven"):
 class CorrectionRefused(Event, frozen=True, kw_only=True, tag="CorrectionRefused"):
     """The request is turned down: too late, without consent, or not in anyone's power.
 
-    ended_at: when the period had ended, where that is why.
+    Attributes:
+        ended_at: when the period had ended, where that is why.
+
     """
 
     request: Reference

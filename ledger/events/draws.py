@@ -15,7 +15,9 @@ from ledger.rules.draws.field import Method
 class Pairing(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """One table of one round: contestants and boards (first and last, or none where unknown).
 
-    switched_after: the arrow is switched after so many of the boards, 0 before the first.
+    Attributes:
+        switched_after: the arrow is switched after so many of the boards, 0 before the first.
+
     """
 
     table: TableName
@@ -26,13 +28,18 @@ class Pairing(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
 
 
 class DrawPublished(Event, frozen=True, kw_only=True, tag="DrawPublished"):
-    """A round's pairings; sits_out: who has no opponent; triangle: three who meet one another.
+    """A round's pairings.
 
-    What it rests on: method, and the version of a method that is computed; basis, the
-    position at which the standings were known; order, the draw order then, best first;
-    outstanding, the matches that had no result yet (contestants between hyphens). The lots it
-    uses are among what it cites. ruling: what permits a pairing by hand that would not be
-    legal, or forbids those that are barred.
+    What it rests on: method, and the version of a method that is computed; basis, the position at
+    which the standings were known; order, the draw order then, best first; outstanding, the matches
+    that had no result yet (contestants between hyphens). The lots it uses are among what it cites.
+
+    Attributes:
+        sits_out: who has no opponent.
+        triangle: three who meet one another.
+        ruling: what permits a pairing by hand that would not be legal, or forbids those that are
+            barred.
+
     """
 
     session: str
@@ -65,10 +72,13 @@ class DrawPublished(Event, frozen=True, kw_only=True, tag="DrawPublished"):
 class MovementChosen(Event, frozen=True, kw_only=True, tag="MovementChosen"):
     """By which movement a session is drawn, where the regulations leave it to the director.
 
-    section: whose it is, "" where there is only one. draw: the movement, with the clause that
-    leaves it open. tables: how many it is laid out for.
-    rounds: None: as many as it has. each: how many boards a set has; None: all sets alike, of
-    the boards of the session.
+    Attributes:
+        section: whose it is, "" where there is only one.
+        draw: the movement, with the clause that leaves it open.
+        tables: how many it is laid out for.
+        rounds: None: as many as it has.
+        each: how many boards a set has; None: all sets alike, of the boards of the session.
+
     """
 
     session: str

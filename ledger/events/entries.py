@@ -13,10 +13,14 @@ from ledger.forms import KnownPersonId
 class ContestantEntered(Event, frozen=True, kw_only=True, tag="ContestantEntered"):
     """A pair, team or player enters.
 
-    contestant: its id for good. players: person ids, the pair or the team's members. field:
-    NS or EW where the contest has two rankings. category: a stratum or division.
-    party: the id under which a team's own name is kept beside the record. zone: that sends
-    it, where zones may only send so many.
+    Attributes:
+        contestant: its id for good.
+        players: person ids, the pair or the team's members.
+        field: NS or EW where the contest has two rankings.
+        category: a stratum or division.
+        party: the id under which a team's own name is kept beside the record.
+        zone: that sends it, where zones may only send so many.
+
     """
 
     contestant: str
@@ -28,7 +32,12 @@ class ContestantEntered(Event, frozen=True, kw_only=True, tag="ContestantEntered
 
 
 class EntryCorrected(Event, frozen=True, kw_only=True, tag="EntryCorrected"):
-    """The members of an entry were written down wrongly; was: what stood there."""
+    """The members of an entry were written down wrongly.
+
+    Attributes:
+        was: what stood there.
+
+    """
 
     contestant: str
     was: tuple[KnownPersonId, ...]
@@ -38,8 +47,11 @@ class EntryCorrected(Event, frozen=True, kw_only=True, tag="EntryCorrected"):
 class ContestantNamed(Event, frozen=True, kw_only=True, tag="ContestantNamed"):
     """A contestant is called otherwise from now on.
 
-    party: the id under which its name is kept beside the record, None to be called by its
-    people; was: the one before.
+    Attributes:
+        party: the id under which its name is kept beside the record, None to be called by its
+            people.
+        was: the one before.
+
     """
 
     contestant: str
@@ -57,9 +69,11 @@ class HandicapGiven(Event, frozen=True, kw_only=True, tag="HandicapGiven"):
 class NumbersAssigned(Event, frozen=True, kw_only=True, tag="NumbersAssigned"):
     """Contestant id to number, within a stage and a section ("" where there is one).
 
-    phase: of a stage that gives numbers anew for one of its round robins (ANC 10.3), which
-    one; they say who meets whom, and are nobody's number otherwise. basis: the position at
-    which the placing was known that gave them.
+    Attributes:
+        phase: of a stage that gives numbers anew for one of its round robins (ANC 10.3), which one;
+            they say who meets whom, and are nobody's number otherwise.
+        basis: the position at which the placing was known that gave them.
+
     """
 
     stage: str
@@ -70,7 +84,12 @@ class NumbersAssigned(Event, frozen=True, kw_only=True, tag="NumbersAssigned"):
 
 
 class Seated(Event, frozen=True, kw_only=True, tag="Seated"):
-    """A person actually sat here; boards: which ones, all of the round's if empty."""
+    """A person actually sat here.
+
+    Attributes:
+        boards: which ones, all of the round's if empty.
+
+    """
 
     session: str
     contestant: str

@@ -14,8 +14,12 @@ from ledger.rules.authority.acts import Role
 class LedgerFounded(Event, frozen=True, kw_only=True, tag="LedgerFounded"):
     """The first event of every ledger.
 
-    ledger: its random id; format: of the record; clock: live, where the store's clock says
-    when things are recorded, or declared, where those who record say it.
+    Attributes:
+        ledger: its random id.
+        format: of the record.
+        clock: live, where the store's clock says when things are recorded, or declared, where those
+            who record say it.
+
     """
 
     ledger: str
@@ -24,7 +28,12 @@ class LedgerFounded(Event, frozen=True, kw_only=True, tag="LedgerFounded"):
 
 
 class TournamentOpened(Event, frozen=True, kw_only=True, tag="TournamentOpened"):
-    """A festival of contests; zone: the IANA time zone of its venue."""
+    """A festival of contests.
+
+    Attributes:
+        zone: the IANA time zone of its venue.
+
+    """
 
     tournament: str
     title: str
@@ -34,8 +43,10 @@ class TournamentOpened(Event, frozen=True, kw_only=True, tag="TournamentOpened")
 class ContestOpened(Event, frozen=True, kw_only=True, tag="ContestOpened"):
     """A competition opens under these regulations.
 
-    related: the contests whose scores it takes into account, by the names that the
-    regulations use for them (ANC 17.9).
+    Attributes:
+        related: the contests whose scores it takes into account, by the names that the regulations
+            use for them (ANC 17.9).
+
     """
 
     contest: str
@@ -46,7 +57,14 @@ class ContestOpened(Event, frozen=True, kw_only=True, tag="ContestOpened"):
 
 
 class ContestRenamed(Event, frozen=True, kw_only=True, tag="ContestRenamed"):
-    """A contest has another title from now on; was: the one before. Its id stays."""
+    """A contest has another title from now on.
+
+    Its id stays.
+
+    Attributes:
+        was: the one before.
+
+    """
 
     title: str
     was: str
@@ -60,7 +78,12 @@ class RegulationsAmended(Event, frozen=True, kw_only=True, tag="RegulationsAmend
 
 
 class OfficialAppointed(Event, frozen=True, kw_only=True, tag="OfficialAppointed"):
-    """A person takes an office; contests: those it covers, all of the tournament's if empty."""
+    """A person takes an office.
+
+    Attributes:
+        contests: those it covers, all of the tournament's if empty.
+
+    """
 
     person: KnownPersonId
     role: Role

@@ -9,9 +9,12 @@ from ledger.forms import ContestantId, Number, People, SectionName, SessionName,
 
 
 class FilePart(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
-    """A section of a session that a file speaks of; section: "" where there is only one.
+    """A section of a session that a file speaks of.
 
-    day: the date as the file writes it, None where it gives none.
+    Attributes:
+        section: "" where there is only one.
+        day: the date as the file writes it, None where it gives none.
+
     """
 
     session: SessionName
@@ -22,7 +25,10 @@ class FilePart(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
 class StatedLine(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """What a file says of a line of which the ledger keeps something else.
 
-    score: None where the file gives none; awards: north-south's and east-west's, likewise.
+    Attributes:
+        score: None where the file gives none.
+        awards: north-south's and east-west's, likewise.
+
     """
 
     line: Line
@@ -33,8 +39,10 @@ class StatedLine(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False
 class StatedEntry(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """What a file says of a contestant of whom the ledger keeps something else.
 
-    players: person ids, none where the file names nobody. number: in the section, None where
-    the ledger has the same.
+    Attributes:
+        players: person ids, none where the file names nobody.
+        number: in the section, None where the ledger has the same.
+
     """
 
     contestant: ContestantId
@@ -46,12 +54,18 @@ class StatedEntry(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=Fals
 class FileImported(Event, frozen=True, kw_only=True, tag="FileImported"):
     """A source said something of these parts of the contest; what follows from it comes after.
 
-    source: the series of files that this one continues: the reader's name unless another was
-    given. sha256: of the file's bytes. reader: the format it was read as. lines, contestants:
-    how many it has. kept: lines with a result in the file of which the ledger keeps something
-    else; entries: contestants likewise. missing: lines with a result in the ledger and none in
-    the file. complete: whether the file was said to be complete, so that lines which its source
-    had named and names no more are struck out.
+    Attributes:
+        source: the series of files that this one continues: the reader's name unless another was
+            given.
+        sha256: of the file's bytes.
+        reader: the format it was read as.
+        lines, contestants: how many it has.
+        kept: lines with a result in the file of which the ledger keeps something else.
+        entries: contestants likewise.
+        missing: lines with a result in the ledger and none in the file.
+        complete: whether the file was said to be complete, so that lines which its source had named
+            and names no more are struck out.
+
     """
 
     source: str

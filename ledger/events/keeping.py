@@ -14,8 +14,12 @@ Detail = Literal["name", "number", "born"]
 class PersonChange(Struct, frozen=True, kw_only=True, gc=False):
     """What was changed of one person, without saying from what or to what.
 
-    person: the id. what: the details that are others now. seal: of all details as they are
-    now (ledger/people.py); it tells nothing to anybody who does not hold the person's secret.
+    Attributes:
+        person: the id.
+        what: the details that are others now.
+        seal: of all details as they are now (ledger/people.py); it tells nothing to anybody who
+            does not hold the person's secret.
+
     """
 
     person: KnownPersonId
@@ -45,8 +49,10 @@ class NamesPublished(Event, frozen=True, kw_only=True, tag="NamesPublished"):
 class ClockSetRight(Event, frozen=True, kw_only=True, tag="ClockSetRight"):
     """The clock had been ahead: recorded times go on from the time of this event.
 
-    since: the first event that it dates too late. That one and all between count as recorded
-    at the time of this event (ledger/store/effective.py).
+    Attributes:
+        since: the first event that it dates too late. That one and all between count as recorded at
+            the time of this event (ledger/store/effective.py).
+
     """
 
     since: Reference

@@ -8,8 +8,11 @@ from ledger.events.base import Event, Reference
 class KeyAdopted(Event, frozen=True, kw_only=True, tag="KeyAdopted"):
     """Checkpoints may be signed with a key from here on.
 
-    public: its public half, as ssh-keygen writes it ("ssh-ed25519 AAAA…"); the private one is in
-    no ledger. until_at: when it ends by itself, None where it is retired by hand.
+    Attributes:
+        public: its public half, as ssh-keygen writes it ("ssh-ed25519 AAAA…"); the private one is
+            in no ledger.
+        until_at: when it ends by itself, None where it is retired by hand.
+
     """
 
     public: str
@@ -17,7 +20,12 @@ class KeyAdopted(Event, frozen=True, kw_only=True, tag="KeyAdopted"):
 
 
 class KeyRetired(Event, frozen=True, kw_only=True, tag="KeyRetired"):
-    """Nothing is signed with a key any more; key: the event by which it was adopted."""
+    """Nothing is signed with a key any more.
+
+    Attributes:
+        key: the event by which it was adopted.
+
+    """
 
     key: Reference
 

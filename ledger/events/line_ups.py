@@ -20,10 +20,13 @@ class SeatInRoom(Struct, frozen=True, kw_only=True, gc=False):
 class LineUpPosted(Event, frozen=True, kw_only=True, tag="LineUpPosted"):
     """A side's line-up for a match; the event's own `at` says when it was posted.
 
-    seating: whether the side had to post first, last, or without seeing the other's (blind).
-    in_time: by what was laid down and scheduled then. yellow: whether it plays a YELLOW
-    system; opponents_agree, director_agrees: to that. new_partnership: whether the team has
-    altered its partnerships.
+    Attributes:
+        seating: whether the side had to post first, last, or without seeing the other's (blind).
+        in_time: by what was laid down and scheduled then.
+        yellow: whether it plays a YELLOW system.
+        opponents_agree, director_agrees: to that.
+        new_partnership: whether the team has altered its partnerships.
+
     """
 
     session: str

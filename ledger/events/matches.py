@@ -8,8 +8,10 @@ from ledger.events.base import Event, Reference
 class ForfeitDeclared(Event, frozen=True, kw_only=True, tag="ForfeitDeclared"):
     """The match does not take place, or is not scored.
 
-    offenders: who is to blame, nobody if empty. home_vps, away_vps: what a ruling gives,
-    where the regulations leave it to one.
+    Attributes:
+        offenders: who is to blame, nobody if empty.
+        home_vps, away_vps: what a ruling gives, where the regulations leave it to one.
+
     """
 
     session: str
@@ -25,8 +27,10 @@ class ForfeitDeclared(Event, frozen=True, kw_only=True, tag="ForfeitDeclared"):
 class ScoreAltered(Event, frozen=True, kw_only=True, tag="ScoreAltered"):
     """A contestant's score of a session is not the one obtained, because of a substitution.
 
-    opponents: whether it is the opponents' score of a contestant with an illegal substitute.
-    vps: as stated by a ruling; None: as the regulations compute it.
+    Attributes:
+        opponents: whether it is the opponents' score of a contestant with an illegal substitute.
+        vps: as stated by a ruling; None: as the regulations compute it.
+
     """
 
     session: str

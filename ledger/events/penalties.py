@@ -26,7 +26,9 @@ class OffenceNoted(Event, frozen=True, kw_only=True, tag="OffenceNoted"):
 class WarningIssued(Event, frozen=True, kw_only=True, tag="WarningIssued"):
     """A warning for an offence, which counts on its ladder.
 
-    minutes, boards: how late, or how many were cancelled.
+    Attributes:
+        minutes, boards: how late, or how many were cancelled.
+
     """
 
     session: str
@@ -41,9 +43,13 @@ class WarningIssued(Event, frozen=True, kw_only=True, tag="WarningIssued"):
 class PenaltyImposed(Event, frozen=True, kw_only=True, tag="PenaltyImposed"):
     """A contestant loses so much.
 
-    players: those of its members who offended, all if empty. minutes, boards: how late, or
-    how many were cancelled. counts_in: the later session in which it counts, where that is
-    not the one of the offence (NSWBA 8.7). seating_rights: whether it loses them too.
+    Attributes:
+        players: those of its members who offended, all if empty.
+        minutes, boards: how late, or how many were cancelled.
+        counts_in: the later session in which it counts, where that is not the one of the offence
+            (NSWBA 8.7).
+        seating_rights: whether it loses them too.
+
     """
 
     session: str
@@ -70,9 +76,12 @@ class PenaltyWaived(Event, frozen=True, kw_only=True, tag="PenaltyWaived"):
 
 
 class IncidentRecorded(Event, frozen=True, kw_only=True, tag="IncidentRecorded"):
-    """Something that happened and changes no score. report_to: who is to be told.
+    """Something that happened and changes no score.
 
-    room: of a match of teams, where it happened in one of its two; None: nobody said.
+    Attributes:
+        report_to: who is to be told.
+        room: of a match of teams, where it happened in one of its two; None: nobody said.
+
     """
 
     incident: str
@@ -86,8 +95,14 @@ class IncidentRecorded(Event, frozen=True, kw_only=True, tag="IncidentRecorded")
 class DirectorCalled(Event, frozen=True, kw_only=True, tag="DirectorCalled"):
     """Somebody calls the director (Law 9B1); the reason may say why.
 
-    table: to which; contestant: who calls. Each is None where nobody said, but not both. room:
-    of a match of teams. board: None where it is about none.
+    Each is None where nobody said, but not both.
+
+    Attributes:
+        table: to which.
+        contestant: who calls.
+        room: of a match of teams.
+        board: None where it is about none.
+
     """
 
     session: str
@@ -106,7 +121,9 @@ class CallAnswered(Event, frozen=True, kw_only=True, tag="CallAnswered"):
 class PlayersSuspended(Event, frozen=True, kw_only=True, tag="PlayersSuspended"):
     """Somebody is suspended for a session, or from one of its rounds on (Law 91A).
 
-    players: of the contestant's members, none where all of them are.
+    Attributes:
+        players: of the contestant's members, none where all of them are.
+
     """
 
     contestant: str

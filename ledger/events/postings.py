@@ -8,9 +8,12 @@ from ledger.events.base import Event
 class ResultsPosted(Event, frozen=True, kw_only=True, tag="ResultsPosted"):
     """The standings after this session, as known at position `basis`.
 
-    digest: SHA-256 of those standings in canonical form; who recomputes them from the
-    record must arrive at it. incomplete: why what was still open was not waited for; None where
-    nothing was. reckoning: by which of the program's, None where it named none.
+    Attributes:
+        digest: SHA-256 of those standings in canonical form; who recomputes them from the record
+            must arrive at it.
+        incomplete: why what was still open was not waited for; None where nothing was.
+        reckoning: by which of the program's, None where it named none.
+
     """
 
     session: str

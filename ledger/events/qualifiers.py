@@ -21,8 +21,11 @@ class Qualifier(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False)
 class QualifiersDeclared(Event, frozen=True, kw_only=True, tag="QualifiersDeclared"):
     """These go from one stage into another, as the standings were known at position `basis`.
 
-    Declaring again replaces what was declared before. incomplete: why what was still open was
-    not waited for; None where nothing was.
+    Declaring again replaces what was declared before.
+
+    Attributes:
+        incomplete: why what was still open was not waited for; None where nothing was.
+
     """
 
     stage: str
@@ -35,7 +38,10 @@ class QualifiersDeclared(Event, frozen=True, kw_only=True, tag="QualifiersDeclar
 class LotDrawn(Event, frozen=True, kw_only=True, tag="LotDrawn"):
     """A lot gave this order, first drawn first; a person drew it, never the program.
 
-    purpose: what the order is for; session: the one that is drawn with it.
+    Attributes:
+        purpose: what the order is for.
+        session: the one that is drawn with it.
+
     """
 
     stage: str
@@ -47,7 +53,10 @@ class LotDrawn(Event, frozen=True, kw_only=True, tag="LotDrawn"):
 class TieSettled(Event, frozen=True, kw_only=True, tag="TieSettled"):
     """The order of contestants who were level in a stage, best first.
 
-    how: played off, or ruled. purpose: what the order is for, None for all.
+    Attributes:
+        how: played off, or ruled.
+        purpose: what the order is for, None for all.
+
     """
 
     stage: str

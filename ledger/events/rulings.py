@@ -14,10 +14,14 @@ from ledger.rules.appeals.words import Action, Body, RulingKind
 class RulingGiven(Event, frozen=True, kw_only=True, tag="RulingGiven"):
     """A director rules. The reason holds the ruling in words.
 
-    contestants: the parties. board: where it concerns one. advised_at: when the parties
-    were told, None while they are not. told_of_appeal: whether they were told that they may
-    appeal. facts_agreed: whether the facts were not in dispute. mistake: whether it puts
-    right a mistake of a director.
+    Attributes:
+        contestants: the parties.
+        board: where it concerns one.
+        advised_at: when the parties were told, None while they are not.
+        told_of_appeal: whether they were told that they may appeal.
+        facts_agreed: whether the facts were not in dispute.
+        mistake: whether it puts right a mistake of a director.
+
     """
 
     session: str
@@ -41,8 +45,11 @@ class PartiesAdvised(Event, frozen=True, kw_only=True, tag="PartiesAdvised"):
 class AppealLodged(Event, frozen=True, kw_only=True, tag="AppealLodged"):
     """A party appeals against a ruling.
 
-    appeal: its number in the contest. body: who hears it. form: whether the approved form
-    was used.
+    Attributes:
+        appeal: its number in the contest.
+        body: who hears it.
+        form: whether the approved form was used.
+
     """
 
     appeal: int
@@ -53,7 +60,12 @@ class AppealLodged(Event, frozen=True, kw_only=True, tag="AppealLodged"):
 
 
 class AppealRefused(Event, frozen=True, kw_only=True, tag="AppealRefused"):
-    """The appeal is not heard. ended_at: when the time to appeal had ended."""
+    """The appeal is not heard.
+
+    Attributes:
+        ended_at: when the time to appeal had ended.
+
+    """
 
     appeal: int
     lodged: Reference
@@ -78,7 +90,12 @@ class AppealWithdrawn(Event, frozen=True, kw_only=True, tag="AppealWithdrawn"):
 
 
 class AppealHeard(Event, frozen=True, kw_only=True, tag="AppealHeard"):
-    """A committee hears the appeal. members include the chair; excused: who stood down."""
+    """A committee hears the appeal. members include the chair.
+
+    Attributes:
+        excused: who stood down.
+
+    """
 
     appeal: int
     lodged: Reference
@@ -90,8 +107,10 @@ class AppealHeard(Event, frozen=True, kw_only=True, tag="AppealHeard"):
 class AppealDecided(Event, frozen=True, kw_only=True, tag="AppealDecided"):
     """The committee decides. The reason holds the decision in words.
 
-    without_merit: whether the appeal should not have been lodged. beyond_power: actions that
-    it took and has no power to take, which are not carried out.
+    Attributes:
+        without_merit: whether the appeal should not have been lodged.
+        beyond_power: actions that it took and has no power to take, which are not carried out.
+
     """
 
     appeal: int

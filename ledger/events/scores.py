@@ -30,9 +30,14 @@ class ScoreConfirmed(Event, frozen=True, kw_only=True, tag="ScoreConfirmed"):
 
 
 class ScoreCorrected(Event, frozen=True, kw_only=True, tag="ScoreCorrected"):
-    """The score becomes another one; was: what it had been until now.
+    """The score becomes another one.
 
-    request: what asked for it; clause: the rule that admits it; cause: whose error it was.
+    Attributes:
+        was: what it had been until now.
+        request: what asked for it.
+        clause: the rule that admits it.
+        cause: whose error it was.
+
     """
 
     entry: Reference

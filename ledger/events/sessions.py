@@ -24,7 +24,9 @@ class StageStarted(Event, frozen=True, kw_only=True, tag="StageStarted"):
 class StageEnded(Event, frozen=True, kw_only=True, tag="StageEnded"):
     """No more results are expected in this stage, or in one of its round robins.
 
-    phase: the round robin that has ended; None: the whole stage.
+    Attributes:
+        phase: the round robin that has ended; None: the whole stage.
+
     """
 
     stage: str
@@ -34,10 +36,15 @@ class StageEnded(Event, frozen=True, kw_only=True, tag="StageEnded"):
 class SessionScheduled(Event, frozen=True, kw_only=True, tag="SessionScheduled"):
     """A session of a stage; scheduling it again replaces what was said before.
 
-    starts_at and minutes, or finishes_at, where they are known. boards: how many each table
-    plays. deals: the deal set in play; sessions (of any contest) with the same one play the
-    same cards. None means a set of its own. phase: which round robin it belongs to.
-    break_after, break_minutes: after which of its rounds there is a break, and how long it is.
+    starts_at and minutes, or finishes_at, where they are known.
+
+    Attributes:
+        boards: how many each table plays.
+        deals: the deal set in play; sessions (of any contest) with the same one play the same
+            cards. None means a set of its own.
+        phase: which round robin it belongs to.
+        break_after, break_minutes: after which of its rounds there is a break, and how long it is.
+
     """
 
     session: str

@@ -11,10 +11,14 @@ from ledger.rules.systems.permitted import System
 class SubstitutionMade(Event, frozen=True, kw_only=True, tag="SubstitutionMade"):
     """Somebody plays for a member in a session.
 
-    emergency: whether it is one, and authorised_by: by whom; approved: beyond the limits, by
-    the tournament committee. eligible, equivalent: what the director found of the substitute.
-    form_at, told_at: when the form was handed in and the director told; late: which of the
-    two came too late.
+    Attributes:
+        emergency: whether it is one.
+        authorised_by: by whom.
+        approved: beyond the limits, by the tournament committee.
+        eligible, equivalent: what the director found of the substitute.
+        form_at, told_at: when the form was handed in and the director told.
+        late: which of the two came too late.
+
     """
 
     session: str
@@ -48,7 +52,9 @@ class MemberAdded(Event, frozen=True, kw_only=True, tag="MemberAdded"):
 class MemberReplaced(Event, frozen=True, kw_only=True, tag="MemberReplaced"):
     """A substitute becomes a member for good; who goes counts as having been a substitute.
 
-    played: the sessions of the stage in which that is so, as recorded so far.
+    Attributes:
+        played: the sessions of the stage in which that is so, as recorded so far.
+
     """
 
     contestant: str
@@ -59,11 +65,18 @@ class MemberReplaced(Event, frozen=True, kw_only=True, tag="MemberReplaced"):
 
 
 class DocumentLodged(Event, frozen=True, kw_only=True, tag="DocumentLodged"):
-    """A contestant hands something in; the event's own `at` says when. count: how many.
+    """A contestant hands something in; the event's own `at` says when.
 
-    due_at: the time laid down, as it was scheduled then; in_time: whether this was by then.
-    system: which one it describes. pages: how many there are beside the card itself. copies: of
-    each. None: nobody said. A ruling that approves it is among what it cites.
+    A ruling that approves it is among what it cites.
+
+    Attributes:
+        count: how many.
+        due_at: the time laid down, as it was scheduled then.
+        in_time: whether this was by then.
+        system: which one it describes.
+        pages: how many there are beside the card itself.
+        copies: of each. None: nobody said.
+
     """
 
     contestant: str
@@ -80,8 +93,10 @@ class DocumentLodged(Event, frozen=True, kw_only=True, tag="DocumentLodged"):
 class EligibilityRuled(Event, frozen=True, kw_only=True, tag="EligibilityRuled"):
     """Whether a player may take part, in a category ("" for the contest as a whole).
 
-    dispensed: the regulating authority dispensed with what was missing; retrospective: after
-    the contest had begun.
+    Attributes:
+        dispensed: the regulating authority dispensed with what was missing.
+        retrospective: after the contest had begun.
+
     """
 
     contestant: str

@@ -9,8 +9,11 @@ from ledger.events.base import Event, Reference
 class ContestantWithdrew(Event, frozen=True, kw_only=True, tag="ContestantWithdrew"):
     """A contestant plays no more.
 
-    after: the last session it played, None if it has not played. scores: whether what it
-    and its opponents scored stands, which a ruling says where the regulations do not.
+    Attributes:
+        after: the last session it played, None if it has not played.
+        scores: whether what it and its opponents scored stands, which a ruling says where the
+            regulations do not.
+
     """
 
     contestant: str
@@ -30,9 +33,12 @@ class ContestantReplaced(Event, frozen=True, kw_only=True, tag="ContestantReplac
 
 
 class ContestantDisqualified(Event, frozen=True, kw_only=True, tag="ContestantDisqualified"):
-    """A contestant is not ranked any more; expelled: by director and committee together.
+    """A contestant is not ranked any more.
 
-    plays_on: whether it has to play the stage to its end.
+    Attributes:
+        expelled: by director and committee together.
+        plays_on: whether it has to play the stage to its end.
+
     """
 
     contestant: str
@@ -45,8 +51,10 @@ class ContestantDisqualified(Event, frozen=True, kw_only=True, tag="ContestantDi
 class DropInEntered(Event, frozen=True, kw_only=True, tag="DropInEntered"):
     """A contestant comes in at a session, with a score computed as known at position `basis`.
 
-    who: as the regulations call those who may (ANC 16.1, 16.2). incomplete: why results that
-    were missing were not waited for; None where none were.
+    Attributes:
+        who: as the regulations call those who may (ANC 16.1, 16.2).
+        incomplete: why results that were missing were not waited for; None where none were.
+
     """
 
     contestant: str
@@ -61,8 +69,10 @@ class DropInEntered(Event, frozen=True, kw_only=True, tag="DropInEntered"):
 class HouseContestantAdded(Event, frozen=True, kw_only=True, tag="HouseContestantAdded"):
     """A house contestant makes the field even: it plays, but is not ranked.
 
-    score, rank: those it takes over, as known at position `basis`; None at the start.
-    incomplete: why results that were missing were not waited for; None where none were.
+    Attributes:
+        score, rank: those it takes over, as known at position `basis`; None at the start.
+        incomplete: why results that were missing were not waited for; None where none were.
+
     """
 
     contestant: str

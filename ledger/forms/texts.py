@@ -16,7 +16,12 @@ def spelled(text: str) -> str:
 
 @dataclass(frozen=True)
 class Text(Form):
-    """Words in one line, of up to so many signs. least: 0 where nothing may stand there."""
+    """Words in one line, of up to so many signs.
+
+    Attributes:
+        least: 0 where nothing may stand there.
+
+    """
 
     most: int
     least: int = 1
@@ -78,9 +83,13 @@ class Addressed(Name):
 
 @dataclass(frozen=True)
 class Pattern(Form):
-    """A text that is written in one way. pattern: of its ASCII signs; said: it in words.
+    """A text that is written in one way.
 
-    anew: whether it is only what is named anew that is written so, and other names stand.
+    Attributes:
+        pattern: of its ASCII signs.
+        said: it in words.
+        anew: whether it is only what is named anew that is written so, and other names stand.
+
     """
 
     said: str

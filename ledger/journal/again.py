@@ -39,7 +39,12 @@ OPENING = (OpenTournament, OpenContest, AppointOfficial)
 
 
 class Refusal(NamedTuple):
-    """Which event would not have been recorded, and why. is_refusal: by the rules of today."""
+    """Which event would not have been recorded, and why.
+
+    Attributes:
+        is_refusal: by the rules of today.
+
+    """
 
     position: int
     why: str

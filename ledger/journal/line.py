@@ -11,7 +11,12 @@ LONGEST = 8 * 1024 * 1024
 
 
 class JournalLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One row. event: the body, untouched."""
+    """One row.
+
+    Attributes:
+        event: the body, untouched.
+
+    """
 
     position: int
     stream: str

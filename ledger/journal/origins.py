@@ -36,9 +36,12 @@ Written = Annotated[
 class Origin(Struct, frozen=True, kw_only=True):
     """Rows that were taken in from a journal.
 
-    first, last: their positions. sha256: of the journal's bytes; its name could be somebody's,
-    and is not kept. actor: who took them in, a person id or the unsigned desk; at: when, by this
-    machine's clock, as the record writes it.
+    Attributes:
+        first, last: their positions.
+        sha256: of the journal's bytes; its name could be somebody's, and is not kept.
+        actor: who took them in, a person id or the unsigned desk.
+        at: when, by this machine's clock, as the record writes it.
+
     """
 
     first: Row

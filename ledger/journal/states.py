@@ -17,8 +17,11 @@ Passing = Callable[[int, str], None]
 class States:
     """Contests and tournaments, each folded when it is first asked for, and the whole ledger.
 
-    keeping: the ledger as a whole; its tournaments are those of here. passing: is told what the
-    rules of today refuse and is taken in as it was recorded; None where nothing is.
+    Attributes:
+        keeping: the ledger as a whole; its tournaments are those of here.
+        passing: is told what the rules of today refuse and is taken in as it was recorded; None
+            where nothing is.
+
     """
 
     def __init__(

@@ -25,14 +25,24 @@ def granted(_store: Store, _after: int) -> None:
 
 
 class Journal(NamedTuple):
-    """A journal in a file. lines: can be gone through again."""
+    """A journal in a file.
+
+    Attributes:
+        lines: can be gone through again.
+
+    """
 
     name: str
     lines: Iterable[bytes]
 
 
 class Continuation(NamedTuple):
-    """What a journal has beyond a ledger that ends at a position. sha256: of the journal."""
+    """What a journal has beyond a ledger that ends at a position.
+
+    Attributes:
+        sha256: of the journal.
+
+    """
 
     name: str
     after: int

@@ -38,9 +38,12 @@ SHAPE = re.compile(
 
 
 class Checkpoint(NamedTuple):
-    """What is signed. time: the recorded time of the row at the position, as the row has it.
+    """What is signed.
 
-    head, root: in hexadecimal; the hash of that row, and the root above all rows up to it.
+    Attributes:
+        time: the recorded time of the row at the position, as the row has it.
+        head, root: in hexadecimal; the hash of that row, and the root above all rows up to it.
+
     """
 
     ledger: str
@@ -59,9 +62,12 @@ class Checkpoint(NamedTuple):
 class Signed(NamedTuple):
     """A checkpoint with its signature, and what is beside it, which proves itself by the root.
 
-    subtrees: the whole ones under the root, to find where another record differs; none where they
-    were not kept. since: the position of an earlier checkpoint that this one goes on from, and
-    proof: what proves it.
+    Attributes:
+        subtrees: the whole ones under the root, to find where another record differs; none where
+            they were not kept.
+        since: the position of an earlier checkpoint that this one goes on from.
+        proof: what proves it.
+
     """
 
     checkpoint: Checkpoint

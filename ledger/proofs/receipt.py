@@ -40,8 +40,12 @@ MOST_STEPS = 60
 class Receipt(NamedTuple):
     """One row of a record, and what proves it.
 
-    position: of the row, under a head that was signed of so many rows (size), at a recorded time.
-    before: the hash of the row before it. path: from the row to the root.
+    Attributes:
+        position: of the row, under a head that was signed of so many rows (size), at a recorded
+            time.
+        before: the hash of the row before it.
+        path: from the row to the root.
+
     """
 
     ledger: str

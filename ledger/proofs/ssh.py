@@ -27,7 +27,12 @@ WIDTH = 70
 
 
 class PublicKey(NamedTuple):
-    """The public half of an Ed25519 key. written: as ssh-keygen writes it, without a comment."""
+    """The public half of an Ed25519 key.
+
+    Attributes:
+        written: as ssh-keygen writes it, without a comment.
+
+    """
 
     written: str
 

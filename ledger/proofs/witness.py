@@ -24,9 +24,12 @@ LINE = re.compile(
 class Finding(NamedTuple):
     """What a head is, beside those that a witness has.
 
-    is_new: whether it is to be kept. fork: in what it contradicts one of them, None where it does
-    not. since: the position of the last one that it is proved to go on from; None where it is
-    proved to go on from none.
+    Attributes:
+        is_new: whether it is to be kept.
+        fork: in what it contradicts one of them, None where it does not.
+        since: the position of the last one that it is proved to go on from; None where it is proved
+            to go on from none.
+
     """
 
     is_new: bool

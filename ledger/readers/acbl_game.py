@@ -16,7 +16,12 @@ Text = str | None
 
 
 class Player(Struct):
-    """A member of a pair; id_number: of the ACBL, or one that only the file knows."""
+    """A member of a pair.
+
+    Attributes:
+        id_number: of the ACBL, or one that only the file knows.
+
+    """
 
     name: Text = None
     id_number: Text = None
@@ -31,7 +36,12 @@ class Rank(Struct):
 
 
 class Summary(Struct):
-    """A pair and what came of it in a section; adjustment, handicap: in matchpoints."""
+    """A pair and what came of it in a section.
+
+    Attributes:
+        adjustment, handicap: in matchpoints.
+
+    """
 
     pair_number: str
     direction: Text = None
@@ -46,7 +56,12 @@ class Summary(Struct):
 
 
 class Result(Struct):
-    """A line; ns_score, ew_score: each side's points or award."""
+    """A line.
+
+    Attributes:
+        ns_score, ew_score: each side's points or award.
+
+    """
 
     ns_pair: Text = None
     ew_pair: Text = None
@@ -89,7 +104,12 @@ class Session(Struct):
 
 
 class Game(Struct):
-    """The whole file; program_name: of what handed the result to the ACBL."""
+    """The whole file.
+
+    Attributes:
+        program_name: of what handed the result to the ACBL.
+
+    """
 
     sessions: list[Session]
     name: Text = None

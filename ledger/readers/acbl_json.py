@@ -69,7 +69,12 @@ def result(name: str, game: Game) -> ResultFile:
 
 
 class _Reader:
-    """One game being read. unit: in what its boards are scored."""
+    """One game being read.
+
+    Attributes:
+        unit: in what its boards are scored.
+
+    """
 
     def __init__(self, name: str, game: Game, unit: ScoredIn) -> None:
         self.name, self.game, self.unit = name, game, unit

@@ -46,7 +46,12 @@ FOULED, APART = 3000, 2000
 
 
 class Seated(NamedTuple):
-    """A pair's number, where its entry is found. direction: in which it sat at first."""
+    """A pair's number, where its entry is found.
+
+    Attributes:
+        direction: in which it sat at first.
+
+    """
 
     number: int
     direction: str
@@ -90,7 +95,12 @@ class _Bytes:
 
 
 class _Game:
-    """The one event of a file. notes: what of it is not read."""
+    """The one event of a file.
+
+    Attributes:
+        notes: what of it is not read.
+
+    """
 
     def __init__(self, file: _Bytes) -> None:
         self.file, self.notes = file, list[str]()

@@ -44,7 +44,12 @@ NO_PLAY = "-10"
 
 
 class Keyed(NamedTuple):
-    """A row that counts. meeting: with the pairs where the movement has them."""
+    """A row that counts.
+
+    Attributes:
+        meeting: with the pairs where the movement has them.
+
+    """
 
     place: str
     row: Row
@@ -54,9 +59,13 @@ class Keyed(NamedTuple):
 class Received(NamedTuple):
     """The rows of ReceivedData, and what else the database knows.
 
-    row: how a row is called where it is told. players: by where their pair sits at first.
-    movement: who is to meet whom. day: of the session; notes: what is to be said of the rows as
-    a whole.
+    Attributes:
+        row: how a row is called where it is told.
+        players: by where their pair sits at first.
+        movement: who is to meet whom.
+        day: of the session.
+        notes: what is to be said of the rows as a whole.
+
     """
 
     rows: Iterable[Row]

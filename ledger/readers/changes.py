@@ -23,9 +23,12 @@ missing: in the ledger and not in the file, and left there.
 class Asked(NamedTuple):
     """Who asks for the corrections of an import, in what capacity and why.
 
-    complete: the file is said to be complete, so that what its source had named and names no
-    more is struck out. source: the series of files that it continues, None for its format's.
-    cites: the rulings and decisions on which the corrections rest.
+    Attributes:
+        complete: the file is said to be complete, so that what its source had named and names no
+            more is struck out.
+        source: the series of files that it continues, None for its format's.
+        cites: the rulings and decisions on which the corrections rest.
+
     """
 
     cause: Cause
@@ -38,11 +41,16 @@ class Asked(NamedTuple):
 class Change(Struct, frozen=True, kw_only=True, gc=False):
     """One thing that the file and the ledger are compared about.
 
-    about: a line, which is put into words when it is told; or a contestant, a session, in words.
-    held: what the ledger has, said: what the file says; None for nothing. place: where in the
-    file, None where it is not there. since: the position of what changed it here by hand, None
-    where nothing did. commands: what must be asked for. key: of a line; keeps: the row of which
-    the ledger keeps something else.
+    Attributes:
+        about: a line, which is put into words when it is told; or a contestant, a session, in
+            words.
+        held: what the ledger has.
+        said: what the file says; None for nothing.
+        place: where in the file, None where it is not there.
+        since: the position of what changed it here by hand, None where nothing did.
+        commands: what must be asked for. key: of a line.
+        keeps: the row of which the ledger keeps something else.
+
     """
 
     deed: Deed

@@ -20,7 +20,12 @@ OTHERS = "cards that come with others than those here"
 
 
 class Deals:
-    """The deals of one file, each board's once. unread: why some of them cannot be read."""
+    """The deals of one file, each board's once.
+
+    Attributes:
+        unread: why some of them cannot be read.
+
+    """
 
     def __init__(self, file: str) -> None:
         self.file = file

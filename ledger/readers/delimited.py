@@ -39,8 +39,14 @@ class Row(NamedTuple):
 
 
 class Header(NamedTuple):
-    """The header of a table. columns: their plain names; delimiter: what stands between two
-    cells; above: how many lines stand before it; titles: how many of these say something.
+    """The header of a table.
+
+    Attributes:
+        columns: their plain names.
+        delimiter: what stands between two cells.
+        above: how many lines stand before it.
+        titles: how many of these say something.
+
     """
 
     columns: tuple[str, ...]
@@ -50,7 +56,12 @@ class Header(NamedTuple):
 
 
 class Delimited(NamedTuple):
-    """A table with a header. encoding: what is to be said of it, "" where it is UTF-8 or UTF-16."""
+    """A table with a header.
+
+    Attributes:
+        encoding: what is to be said of it, "" where it is UTF-8 or UTF-16.
+
+    """
 
     file: str
     text: str

@@ -35,10 +35,15 @@ ORDER: tuple[Deed, ...] = ("struck out", "put back", "corrected", "kept", "missi
 
 
 class Comparison(NamedTuple):
-    """What an import does. file: with the contestants as the ledger calls them.
+    """What an import does.
 
-    base: what its source had said, None if nothing yet. changes: in the order in which they
-    are told; commands: in one that works. agreed: on how many lines nothing is to be said.
+    Attributes:
+        file: with the contestants as the ledger calls them.
+        base: what its source had said, None if nothing yet.
+        changes: in the order in which they are told.
+        commands: in one that works.
+        agreed: on how many lines nothing is to be said.
+
     """
 
     file: ResultFile

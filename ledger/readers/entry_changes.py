@@ -36,10 +36,13 @@ AS_IN_THE_FILE = "as in the imported file"
 
 
 class Entries:
-    """The contestants of one file in comparison. base: what its source said before.
+    """The contestants of one file in comparison.
 
-    kept: those of whom the ledger keeps something else. rules: under which a contest is opened
-    that is not open yet.
+    Attributes:
+        base: what its source said before.
+        kept: those of whom the ledger keeps something else.
+        rules: under which a contest is opened that is not open yet.
+
     """
 
     def __init__(

@@ -21,7 +21,9 @@ KnownId = Callable[[PlayerRow], str | None]
 class Named(NamedTuple):
     """Whom a file names as a contestant: by names that nobody bears, and the ids of the others.
 
-    team: the id of its name, None where nobody is called so, "" where it is no team.
+    Attributes:
+        team: the id of its name, None where nobody is called so, "" where it is no team.
+
     """
 
     row: EntryRow
@@ -37,9 +39,13 @@ class Named(NamedTuple):
 
 
 class Gap(NamedTuple):
-    """A contestant with people, or a name, that were erased. team: as in Named; party: its id.
+    """A contestant with people, or a name, that were erased.
 
-    renamed: those of the others who got another name here: a file may still have the old one.
+    Attributes:
+        team: as in Named.
+        party: its id.
+        renamed: those of the others who got another name here: a file may still have the old one.
+
     """
 
     contestant: str

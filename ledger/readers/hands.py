@@ -19,7 +19,12 @@ from ledger.recorded import Recorded
 
 
 class Earlier(NamedTuple):
-    """A result that a line had until something replaced it. by_hand: not by a file."""
+    """A result that a line had until something replaced it.
+
+    Attributes:
+        by_hand: not by a file.
+
+    """
 
     said: Said
     by_hand: bool
@@ -28,10 +33,15 @@ class Earlier(NamedTuple):
 class Hands(NamedTuple):
     """What became of lines. Positions are those of what was last done by hand.
 
-    gone: lines that were struck out, annulled or put elsewhere by hand. removed: those that were
-    so at all. came_from: as which line an entry stood before it was put right by hand. earlier:
-    what an entry said before. touched: entries that somebody entered or changed by hand.
     Entries are known by their versions.
+
+    Attributes:
+        gone: lines that were struck out, annulled or put elsewhere by hand.
+        removed: those that were so at all.
+        came_from: as which line an entry stood before it was put right by hand.
+        earlier: what an entry said before.
+        touched: entries that somebody entered or changed by hand.
+
     """
 
     gone: dict[LineKey, int]

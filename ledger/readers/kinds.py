@@ -27,7 +27,9 @@ SIGNATURES = (
 class Beginning:
     """A file as those see it who are asked whether it is theirs.
 
-    foreign: what it is, where no reader of texts reads it; None if one of them may.
+    Attributes:
+        foreign: what it is, where no reader of texts reads it; None if one of them may.
+
     """
 
     def __init__(self, content: bytes) -> None:
@@ -48,8 +50,13 @@ class Beginning:
 class Kind(NamedTuple):
     """A kind of file that is read.
 
-    called: in a list of all that can be imported. deals: reads the cards alone, where a file may
-    hold nothing else. Raises of read, deals: InFile, NotThisKindOfFile.
+    Raises of read.
+
+    Attributes:
+        called: in a list of all that can be imported.
+        deals: reads the cards alone, where a file may hold nothing else.
+        deals: InFile, NotThisKindOfFile.
+
     """
 
     called: str

@@ -28,7 +28,13 @@ RESULT = re.compile(
 
 
 class Match(NamedTuple):
-    """What vg says; boards: the numbers of the boards; brought: what the teams brought along."""
+    """What vg says.
+
+    Attributes:
+        boards: the numbers of the boards.
+        brought: what the teams brought along.
+
+    """
 
     title: str
     scoring: str

@@ -50,8 +50,11 @@ Part = tuple[str, str]
 class Absent(NamedTuple):
     """A line with a result in the ledger and none in the file.
 
-    row: where the file names it all the same. own: its source had named it, and nobody has
-    changed it since. is_apart: in a section or session of which the file does not speak at all.
+    Attributes:
+        row: where the file names it all the same.
+        own: its source had named it, and nobody has changed it since.
+        is_apart: in a section or session of which the file does not speak at all.
+
     """
 
     entry: LineResult
@@ -62,7 +65,12 @@ class Absent(NamedTuple):
 
 
 class Lines:
-    """The lines of one file in comparison. base: what its source said before."""
+    """The lines of one file in comparison.
+
+    Attributes:
+        base: what its source said before.
+
+    """
 
     def __init__(
         self,

@@ -50,7 +50,9 @@ TRICKS = re.compile(r"(?:(?:NS|EW)\s+)?(=|[+-]?\d{1,2})", re.ASCII)
 class Scored(NamedTuple):
     """The result of a line: its score, or its awards; neither where it was not played.
 
-    doubt: what of it could not be read, although its score could; None where all was.
+    Attributes:
+        doubt: what of it could not be read, although its score could; None where all was.
+
     """
 
     played: BoardScore | None = None
@@ -61,8 +63,10 @@ class Scored(NamedTuple):
 class Shown(NamedTuple):
     """What a file shows of a line, as it is written there; "" where it shows nothing.
 
-    score: north-south's points, or what stands for an award. tricks: taken in all ("10"),
-    or against the contract ("=", "+1", "-2").
+    Attributes:
+        score: north-south's points, or what stands for an award.
+        tricks: taken in all ("10"), or against the contract ("=", "+1", "-2").
+
     """
 
     score: str = ""

@@ -40,7 +40,12 @@ class Short(Struct, forbid_unknown_fields=True):
 
 
 class Full(Struct, forbid_unknown_fields=True):
-    """A movement told round by round; shared: groups of tables that share boards."""
+    """A movement told round by round.
+
+    Attributes:
+        shared: groups of tables that share boards.
+
+    """
 
     rounds: Annotated[list[str], Meta(max_length=MOST_ROUNDS)]
     shared: list[list[Tables]] = []

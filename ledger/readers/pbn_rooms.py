@@ -38,7 +38,12 @@ class Game(NamedTuple):
 
 
 class Seats(NamedTuple):
-    """Which room a record comes from, and which team sits where. table: of the open room."""
+    """Which room a record comes from, and which team sits where.
+
+    Attributes:
+        table: of the open room.
+
+    """
 
     room: Room
     table: str

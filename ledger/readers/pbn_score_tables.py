@@ -50,8 +50,13 @@ class Method(NamedTuple):
 
 
 class Who(NamedTuple):
-    """Who is ranked. called: in a sentence; ranked: the column of the TotalScoreTable that has
-    their numbers; seated: those of a ScoreTable, for each side.
+    """Who is ranked.
+
+    Attributes:
+        called: in a sentence.
+        ranked: the column of the TotalScoreTable that has their numbers.
+        seated: those of a ScoreTable, for each side.
+
     """
 
     called: str
@@ -87,9 +92,13 @@ class Played(NamedTuple):
 
 
 class ScoreTables:
-    """The tables of one file. ranks: the rows of the TotalScoreTable, each with its place.
+    """The tables of one file.
 
-    expected: how often a board was played at most. several: whether there are several sections.
+    Attributes:
+        ranks: the rows of the TotalScoreTable, each with its place.
+        expected: how often a board was played at most.
+        several: whether there are several sections.
+
     """
 
     def __init__(self, name: str, records: Sequence[Record], who: Who) -> None:
@@ -140,7 +149,10 @@ class ScoreTables:
 class Claims:
     """What the tables of a file claim, under its method of scoring.
 
-    decimals: of a line. average: what is added to a claim for its value from 0 up.
+    Attributes:
+        decimals: of a line.
+        average: what is added to a claim for its value from 0 up.
+
     """
 
     def __init__(self, tables: ScoreTables, method: Method) -> None:

@@ -29,7 +29,12 @@ TOTALS = (
 
 
 class Team(NamedTuple):
-    """A team of the TotalScoreTable. name: None where it has none but its number."""
+    """A team of the TotalScoreTable.
+
+    Attributes:
+        name: None where it has none but its number.
+
+    """
 
     place: str
     number: str

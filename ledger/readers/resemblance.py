@@ -27,12 +27,15 @@ TAKING = ("struck out", "put back", "corrected")
 class Shared(NamedTuple):
     """How the lines of a file stand to those of the sessions that the contest has already.
 
-    same, other: on lines that both have, with the same result and with another. turned: lines
-    whose pairs have met on the board the other way round. crossed: lines of which a pair has met
-    somebody else on the board. new: lines of pairs that have not played the
-    board. strangers, kin: pairs of other people than here, and of some of the same. gone, named:
-    lines that its source had named and names no more, and all that it had. first: whether those
-    that it still names come before all that are gone.
+    Attributes:
+        same, other: on lines that both have, with the same result and with another.
+        turned: lines whose pairs have met on the board the other way round.
+        crossed: lines of which a pair has met somebody else on the board.
+        new: lines of pairs that have not played the board.
+        strangers, kin: pairs of other people than here, and of some of the same.
+        gone, named: lines that its source had named and names no more, and all that it had.
+        first: whether those that it still names come before all that are gone.
+
     """
 
     same: int

@@ -17,17 +17,26 @@ from ledger.bridge.scores import BoardScore, Line
 
 
 class PlayerRow(Struct, frozen=True, kw_only=True):
-    """A player as the file names them; number: with its scheme, as "abf:12345"."""
+    """A player as the file names them.
+
+    Attributes:
+        number: with its scheme, as "abf:12345".
+
+    """
 
     name: str
     number: str | None = None
 
 
 class EntryRow(Struct, frozen=True, kw_only=True):
-    """A pair or team. contestant: the id it gets; number: as in the file.
+    """A pair or team.
 
-    is_guest: who sat against somebody without being anybody of the field. is_numbered: whether
-    the file gives it a number; else that is the id it gets.
+    Attributes:
+        contestant: the id it gets.
+        number: as in the file.
+        is_guest: who sat against somebody without being anybody of the field.
+        is_numbered: whether the file gives it a number; else that is the id it gets.
+
     """
 
     contestant: str
@@ -42,7 +51,13 @@ class EntryRow(Struct, frozen=True, kw_only=True):
 
 
 class SessionRow(Struct, frozen=True, kw_only=True):
-    """A session; day: as the file gives it. boards: up to which number, where it says so."""
+    """A session.
+
+    Attributes:
+        day: as the file gives it.
+        boards: up to which number, where it says so.
+
+    """
 
     session: str
     day: str | None = None
@@ -50,11 +65,15 @@ class SessionRow(Struct, frozen=True, kw_only=True):
 
 
 class LineRow(Struct, frozen=True, kw_only=True):
-    """One line of play. place: where it stands in the file.
+    """One line of play.
 
-    played: the score, None where there is none; awards: an artificial score that the file
-    marks as such. ns_claim, ew_claim: what the file says it is worth, in `unit`. doubt: what of
-    it could not be read.
+    Attributes:
+        place: where it stands in the file.
+        played: the score, None where there is none.
+        awards: an artificial score that the file marks as such.
+        ns_claim, ew_claim: what the file says it is worth, in `unit`.
+        doubt: what of it could not be read.
+
     """
 
     place: str
@@ -82,11 +101,15 @@ class DatumClaim(Struct, frozen=True, kw_only=True):
 
 
 class TotalClaim(Struct, frozen=True, kw_only=True):
-    """A contestant's total, percentage and place as printed; among: the group it is ranked in.
+    """A contestant's total, percentage and place as printed.
 
-    decimals: how many the total was printed with. tied: None where the file does not say.
-    session: where the claim is about one session alone. points: what each of its people has won,
-    in hundredths of a masterpoint.
+    Attributes:
+        among: the group it is ranked in.
+        decimals: how many the total was printed with.
+        tied: None where the file does not say.
+        session: where the claim is about one session alone.
+        points: what each of its people has won, in hundredths of a masterpoint.
+
     """
 
     place: str
@@ -115,7 +138,12 @@ class MatchClaim(Struct, frozen=True, kw_only=True):
 
 
 class DealRow(Struct, frozen=True, kw_only=True):
-    """The cards of a board. place: where they stand in the file."""
+    """The cards of a board.
+
+    Attributes:
+        place: where they stand in the file.
+
+    """
 
     place: str
     session: str
@@ -126,13 +154,19 @@ class DealRow(Struct, frozen=True, kw_only=True):
 class ResultFile(Struct, frozen=True, kw_only=True):
     """All that was read from one file.
 
-    regulations: the set under which such files are scored; unit: of the lines' claims;
-    decimals: how many a line's claim was printed with. in_vps: whether totals and matches are in
-    victory points. erased: lines that the file says were taken back where they were keyed. notes:
-    what was passed over. sha256: of the file's bytes, in hexadecimal. name: the file's own.
-    breaks_off: the place of the last line, where the file does not end as a whole one does.
-    section: the only one of which the file speaks, where it names one. stage: of its sessions, as
-    whoever imports it says; "" where nobody does.
+    Attributes:
+        regulations: the set under which such files are scored.
+        unit: of the lines' claims.
+        decimals: how many a line's claim was printed with.
+        in_vps: whether totals and matches are in victory points.
+        erased: lines that the file says were taken back where they were keyed.
+        notes: what was passed over.
+        sha256: of the file's bytes, in hexadecimal.
+        name: the file's own.
+        breaks_off: the place of the last line, where the file does not end as a whole one does.
+        section: the only one of which the file speaks, where it names one.
+        stage: of its sessions, as whoever imports it says; "" where nobody does.
+
     """
 
     format: str

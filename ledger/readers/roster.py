@@ -20,7 +20,13 @@ SIDES: tuple[Side, Side] = ("NS", "EW")
 
 
 class Place(NamedTuple):
-    """Where a number stands for one pair. session: "" for all; side: None for both."""
+    """Where a number stands for one pair.
+
+    Attributes:
+        session: "" for all.
+        side: None for both.
+
+    """
 
     session: str
     section: str

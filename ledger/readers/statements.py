@@ -14,10 +14,15 @@ Part = tuple[str, str]
 class Statement(NamedTuple):
     """What a source has said of a contest, of each part the last time that it spoke of it.
 
-    lines: by their keys; lacked: lines that it named once, then no more, and that stayed here.
-    players: of each contestant. numbers: by section and contestant. hashes: of all its files,
-    the latest last, with where they were taken in. days: of its parts, where it gave them.
-    together: for each part, all of which the same file spoke.
+    Attributes:
+        lines: by their keys.
+        lacked: lines that it named once, then no more, and that stayed here.
+        players: of each contestant.
+        numbers: by section and contestant.
+        hashes: of all its files, the latest last, with where they were taken in.
+        days: of its parts, where it gave them.
+        together: for each part, all of which the same file spoke.
+
     """
 
     lines: dict[LineKey, Said]

@@ -45,7 +45,13 @@ class Scoring(NamedTuple):
 
 
 class Seated(NamedTuple):
-    """A row in which two pairs or teams meet. cells: by what they hold; room: of a team match."""
+    """A row in which two pairs or teams meet.
+
+    Attributes:
+        cells: by what they hold.
+        room: of a team match.
+
+    """
 
     place: str
     cells: dict[str, str]
@@ -58,7 +64,12 @@ class Seated(NamedTuple):
 
 
 class Naming(NamedTuple):
-    """Who a pair is by one of its lines. place: the line's."""
+    """Who a pair is by one of its lines.
+
+    Attributes:
+        place: the line's.
+
+    """
 
     place: str
     players: tuple[PlayerRow, ...]

@@ -57,7 +57,12 @@ def read(name: str, event: Element) -> ResultFile:
 
 
 class _Reader:
-    """One event being read. teams: whether teams meet, not pairs."""
+    """One event being read.
+
+    Attributes:
+        teams: whether teams meet, not pairs.
+
+    """
 
     def __init__(self, name: str, event: Element) -> None:
         self.name, self.event = name, event

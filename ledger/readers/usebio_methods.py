@@ -12,7 +12,9 @@ from ledger.readers.awards_in_files import ScoredIn
 class Method(NamedTuple):
     """A way of scoring: its regulation set, and the tags of a line's claims after NS_ or EW_.
 
-    decimals: with how many a claim is printed at least.
+    Attributes:
+        decimals: with how many a claim is printed at least.
+
     """
 
     regulations: str

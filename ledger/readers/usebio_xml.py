@@ -47,7 +47,12 @@ def parsed(name: str, content: bytes) -> tuple[Element, tuple[str, ...]]:
 
 
 class Otherwise(NamedTuple):
-    """A file's text in another encoding than it says. notes: what is to be said of that."""
+    """A file's text in another encoding than it says.
+
+    Attributes:
+        notes: what is to be said of that.
+
+    """
 
     text: str
     notes: tuple[str, ...]

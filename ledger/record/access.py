@@ -10,7 +10,12 @@ from ledger.recorded import Recorded
 
 
 class Link(NamedTuple):
-    """A link. key: SHA-256 of what the browser keeps that took it, None while nobody has."""
+    """A link.
+
+    Attributes:
+        key: SHA-256 of what the browser keeps that took it, None while nobody has.
+
+    """
 
     position: int
     version: int

@@ -7,7 +7,12 @@ from ledger.bridge.scores import Line
 
 
 class AboutBoard(Protocol):
-    """An act about a board, or the command for it. ns, ew: at which table; None: at all."""
+    """An act about a board, or the command for it.
+
+    Attributes:
+        ns, ew: at which table; None: at all.
+
+    """
 
     @property
     def session(self) -> str:

@@ -44,8 +44,11 @@ SHORT = 16
 class Place(NamedTuple):
     """The scores of a board of a session, in a section: columns in the order of the record.
 
-    versions and positions: of the events that entered the scores. ns and ew: who sat, by numbers
-    of names. points: north-south's.
+    Attributes:
+        versions, positions: of the events that entered the scores.
+        ns, ew: who sat, by numbers of names.
+        points: north-south's.
+
     """
 
     session: str
@@ -62,7 +65,9 @@ class Place(NamedTuple):
 class ScoreColumns(NamedTuple):
     """Scores of a contest, one place after the other.
 
-    names: of those who sat, in the order in which the record has them first.
+    Attributes:
+        names: of those who sat, in the order in which the record has them first.
+
     """
 
     names: tuple[str, ...]
@@ -92,7 +97,12 @@ def _rounds(numbers: Iterable[int]) -> Counter[int | None]:
 
 
 class Versions(NamedTuple):
-    """Versions of a stream, from one to another; last: None for all that follow."""
+    """Versions of a stream, from one to another.
+
+    Attributes:
+        last: None for all that follow.
+
+    """
 
     first: int
     last: int | None
@@ -101,7 +111,9 @@ class Versions(NamedTuple):
 class Events(UserList[Recorded]):
     """Events of which only some were read; the others are once somebody asks.
 
-    telling: those that were: all but scores that are at hand in columns.
+    Attributes:
+        telling: those that were: all but scores that are at hand in columns.
+
     """
 
     def __init__(self, telling: Sequence[Recorded], read: Callable[[], list[Recorded]]) -> None:

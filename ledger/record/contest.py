@@ -35,15 +35,21 @@ Kind = TypeVar("Kind", bound=AnyEvent)
 class Contest:
     """What the record says of a contest at a position.
 
-    position and recorded_at: of the last event that was folded. history: all events of the
-    stream; annulled: by which version each that counts no more. odd: events that do not follow
-    on those before them, and so have no effect, each with the reason. published: the draws with
-    their events. qualified: who goes on from one stage into another, replacements in their places.
-    changes: the sessions that fines, forfeits and the like change, by their versions. amendments:
-    positions of what changed a session after it had first been posted. acts: by kind, all that
-    is kept nowhere else. related: the contests whose scores count here. kept: what is worked
-    out once and holds until an event touches it; None: nothing is kept
-    (projections/scoring/sweep.py).
+    Attributes:
+        position, recorded_at: of the last event that was folded.
+        history: all events of the stream.
+        annulled: by which version each that counts no more.
+        odd: events that do not follow on those before them, and so have no effect, each with the
+            reason.
+        published: the draws with their events.
+        qualified: who goes on from one stage into another, replacements in their places.
+        changes: the sessions that fines, forfeits and the like change, by their versions.
+        amendments: positions of what changed a session after it had first been posted.
+        acts: by kind, all that is kept nowhere else.
+        related: the contests whose scores count here.
+        kept: what is worked out once and holds until an event touches it; None: nothing is kept
+            (projections/scoring/sweep.py).
+
     """
 
     stream: str = ""

@@ -53,7 +53,10 @@ def number_within(section: str, number: str) -> str:
 class Contestant(Struct, frozen=True, gc=False):
     """A pair, team or player: its id for good, its people's ids, the field it is ranked in.
 
-    party: the id of its own name, None where it has none; called: those it had before.
+    Attributes:
+        party: the id of its own name, None where it has none.
+        called: those it had before.
+
     """
 
     id: str
@@ -69,10 +72,15 @@ class Contestant(Struct, frozen=True, gc=False):
 class Entries:
     """All contestants, their handicaps, the numbers that each stage and section gave them.
 
-    phases: numbers of one round robin of a stage, where they were given anew. substitutions:
-    those that count, by their versions: neither ruled to be none nor made permanent. documents:
-    how many a contestant handed in of each. withdrawn: by which version; disqualified: whether
-    it plays on no more; dropped_in, house: from which session on.
+    Attributes:
+        phases: numbers of one round robin of a stage, where they were given anew.
+        substitutions: those that count, by their versions: neither ruled to be none nor made
+            permanent.
+        documents: how many a contestant handed in of each.
+        withdrawn: by which version.
+        disqualified: whether it plays on no more.
+        dropped_in, house: from which session on.
+
     """
 
     contestants: dict[str, Contestant] = field(default_factory=dict)

@@ -10,9 +10,12 @@ from ledger.record.contest import Contest
 
 
 class Field(Struct, frozen=True, kw_only=True):
-    """Who is in a stage: as declared, with replacements; promoted: who stepped in.
+    """Who is in a stage: as declared, with replacements.
 
-    events: positions of the declarations and the replacements.
+    Attributes:
+        promoted: who stepped in.
+        events: positions of the declarations and the replacements.
+
     """
 
     contestants: tuple[str, ...]

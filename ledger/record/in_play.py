@@ -27,7 +27,12 @@ class Board(NamedTuple):
 
 
 class InPlay(Struct, frozen=True):
-    """Boards that somebody has still to play; sessions: of which any board may be one."""
+    """Boards that somebody has still to play.
+
+    Attributes:
+        sessions: of which any board may be one.
+
+    """
 
     boards: frozenset[Board]
     sessions: frozenset[str]

@@ -25,7 +25,12 @@ from ledger.recorded import Recorded
 
 @dataclass(slots=True)
 class Sanctioned:
-    """A warning or penalty. waived: by which version, where it counts no more."""
+    """A warning or penalty.
+
+    Attributes:
+        waived: by which version, where it counts no more.
+
+    """
 
     event: WarningIssued | PenaltyImposed
     waived: int | None = None
@@ -33,8 +38,12 @@ class Sanctioned:
 
 @dataclass(slots=True)
 class Ruling:
-    """A director's ruling. advised_at: when its parties were told; advised_by: which event
-    says so.
+    """A director's ruling.
+
+    Attributes:
+        advised_at: when its parties were told.
+        advised_by: which event says so.
+
     """
 
     position: int
@@ -55,10 +64,14 @@ Course = Literal["lodged", "refused", "withdrawn", "heard", "decided"]
 class Appeal:
     """An appeal with the ruling it is against, and every step on its way.
 
-    refused, admitted: why it was not to be heard, and why it is all the same.
-    reference: of its lodging; latest: of the step that brought it where it is. decision: of the
-    event that decided it. ended_at: when it was decided or withdrawn, and held nothing up any
-    more. steps: the positions of all of them.
+    Attributes:
+        refused, admitted: why it was not to be heard, and why it is all the same.
+        reference: of its lodging.
+        latest: of the step that brought it where it is.
+        decision: of the event that decided it.
+        ended_at: when it was decided or withdrawn, and held nothing up any more.
+        steps: the positions of all of them.
+
     """
 
     position: int

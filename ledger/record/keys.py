@@ -9,7 +9,13 @@ from ledger.recorded import Recorded
 
 
 class Key(NamedTuple):
-    """A key. position: of its adoption; retired: of its end, None where it was not retired."""
+    """A key.
+
+    Attributes:
+        position: of its adoption.
+        retired: of its end, None where it was not retired.
+
+    """
 
     position: int
     adopted: KeyAdopted

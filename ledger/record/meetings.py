@@ -14,8 +14,11 @@ from ledger.rulebook import Conditions
 class Meeting(NamedTuple):
     """Two who are to meet, or have met.
 
-    round: None where nobody said. numbers: of their boards, none where nobody said which;
-    boards: how many they play, None where nobody said.
+    Attributes:
+        round: None where nobody said.
+        numbers: of their boards, none where nobody said which.
+        boards: how many they play, None where nobody said.
+
     """
 
     sides: tuple[str, str]

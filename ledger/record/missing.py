@@ -38,12 +38,16 @@ it, and a confirmation is wanted only before results are official."""
 class Missing(Struct, frozen=True, kw_only=True, gc=False):
     """Something that a session lacks.
 
-    what: session (nothing of it is in), match (no result), opponent (who was to be met has left,
-    and nothing says what that is worth), boards (some are not there), room (only one of the two is
-    in), score (neither a score nor an award), confirmation (somebody has still to agree). sides:
-    who met, or who lacks it. boards: which ones, where that is
-    known. there: how many boards of the match are in, of so many. results: how many lines or
-    matches that leaves out.
+    Attributes:
+        what: session (nothing of it is in), match (no result), opponent (who was to be met has
+            left, and nothing says what that is worth), boards (some are not there), room (only one
+            of the two is in), score (neither a score nor an award), confirmation (somebody has
+            still to agree).
+        sides: who met, or who lacks it.
+        boards: which ones, where that is known.
+        there: how many boards of the match are in, of so many.
+        results: how many lines or matches that leaves out.
+
     """
 
     what: What

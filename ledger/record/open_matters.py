@@ -44,11 +44,15 @@ TO_BE_DECIDED: tuple[Kind, ...] = ("appeal", "decision", "request", "dispute")
 class Open(Struct, frozen=True, kw_only=True, gc=False):
     """Something that is still open.
 
-    kind: a round that is not drawn or played, a stage that ended before its last match, a result
-    that is missing, a forfeit's top-up that waits for the end of its round robin or stage,
-    an appeal, a decision of a committee that no score has followed, a request without an answer,
-    a result that somebody disputes, a period in which something may still be asked for.
-    what: the whole in a few words. lacks: of a result that is missing, where.
+    Attributes:
+        kind: a round that is not drawn or played, a stage that ended before its last match, a
+            result that is missing, a forfeit's top-up that waits for the end of its round robin or
+            stage, an appeal, a decision of a committee that no score has followed, a request
+            without an answer, a result that somebody disputes, a period in which something may
+            still be asked for.
+        what: the whole in a few words.
+        lacks: of a result that is missing, where.
+
     """
 
     kind: Kind

@@ -29,7 +29,11 @@ def plays_of(line: Line) -> tuple[Play, ...]:
 class Entered(NamedTuple):
     """Scores of a board of a session, in a section, as they were entered: column by column.
 
-    rounds: how many each round has. What stands in ns, ew and points belongs together.
+    What stands in ns, ew and points belongs together.
+
+    Attributes:
+        rounds: how many each round has.
+
     """
 
     session: str
@@ -96,8 +100,11 @@ class Board:
 class Index:
     """The lines of a contest by what makes them one and the same, and who has played which board.
 
-    standing: what stands for each line, by its version; it changes as lines come and go. ever_on:
-    the versions of lines that are, or once were, on each board of a session.
+    standing: what stands for each line, by its version; it changes as lines come and go.
+
+    Attributes:
+        ever_on: the versions of lines that are, or once were, on each board of a session.
+
     """
 
     def __init__(self, standing: Mapping[int, Standing], also: "Index | None" = None) -> None:

@@ -47,7 +47,12 @@ KINDS = frozenset(
 
 @dataclass(slots=True)
 class Request:
-    """A correction that was asked for; answered_at: None while it is neither made nor refused."""
+    """A correction that was asked for.
+
+    Attributes:
+        answered_at: None while it is neither made nor refused.
+
+    """
 
     recorded: Recorded
     asked: CorrectionRequested
@@ -74,8 +79,11 @@ class Request:
 class Requests:
     """Requests for a correction and decisions that want one, in the order of the record.
 
-    asked: by their versions. decisions: of committees, by the number of the appeal;
-    carried_out: when a score first followed from one.
+    Attributes:
+        asked: by their versions.
+        decisions: of committees, by the number of the appeal.
+        carried_out: when a score first followed from one.
+
     """
 
     asked: dict[int, Request] = field(default_factory=dict)

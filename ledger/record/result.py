@@ -18,10 +18,15 @@ Awards = tuple[AnyAward, AnyAward]
 class LineResult(Struct, frozen=True, eq=False, gc=False):
     """One line of play as it stands; when it changes another one takes its place.
 
-    reference: of the event that first recorded it, by which it is known. touched: the positions
-    of the events that made it what it is. line: who sat where; score: what was obtained, None
-    where nothing was; awards: what the sides get instead. confirmed_by: who agreed with the score
-    as it is; confirmed_at: when all of these had.
+    Attributes:
+        reference: of the event that first recorded it, by which it is known.
+        touched: the positions of the events that made it what it is.
+        line: who sat where.
+        score: what was obtained, None where nothing was.
+        awards: what the sides get instead.
+        confirmed_by: who agreed with the score as it is.
+        confirmed_at: when all of these had.
+
     """
 
     reference: Reference

@@ -34,9 +34,13 @@ MatchKey = tuple[str, int | None, str, str]
 class Results:
     """All lines and matches by the version that first recorded them, and what was removed.
 
-    unscored: lines that have had no score yet. The index, and where each match is, are made when
-    they are first asked for: who only reads has no use for them. Where scores are at hand in
-    columns, all lines are read once somebody asks for lines.
+    The index, and where each match is, are made when they are first asked for: who only reads has
+    no use for them. Where scores are at hand in columns, all lines are read once somebody asks for
+    lines.
+
+    Attributes:
+        unscored: lines that have had no score yet.
+
     """
 
     _lines: dict[int, LineResult] = field(default_factory=dict)

@@ -60,11 +60,14 @@ class Match(NamedTuple):
 class Session:
     """All that was said about one session, each with the time at which it was so.
 
-    ended: when play was over, and where. sides: who has scores in it, and
-    how many. rounds: how many results each of its rounds has (None: of one that is not named).
-    agreed: who agreed with its result (False: disputed it; None: the result changed) and when.
-    in_play: the boards that its draws put into play, none where they do not say. movements: by
-    which its sections are drawn ("": all), where the director chose one.
+    Attributes:
+        ended: when play was over, and where.
+        sides: who has scores in it, and how many.
+        rounds: how many results each of its rounds has (None: of one that is not named).
+        agreed: who agreed with its result (False: disputed it; None: the result changed) and when.
+        in_play: the boards that its draws put into play, none where they do not say.
+        movements: by which its sections are drawn ("": all), where the director chose one.
+
     """
 
     name: str
@@ -215,8 +218,10 @@ def _by(times: list[datetime], at: datetime | None) -> list[datetime]:
 class Schedule:
     """All stages (True: ended) and sessions, in the order of their scheduling.
 
-    phases_over: round robins that have ended, by stage and phase. order: the sessions' names in
-    the order of play.
+    Attributes:
+        phases_over: round robins that have ended, by stage and phase.
+        order: the sessions' names in the order of play.
+
     """
 
     stages: dict[str, bool] = field(default_factory=dict)

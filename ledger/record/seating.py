@@ -18,9 +18,13 @@ from ledger.rules.line_ups.posted_before import Meeting, PostedBefore, Seating
 
 
 class Rights(NamedTuple):
-    """right: who chooses its seats knowing the other's; None: nobody, or that is still open.
+    """Who has the seating right in a match, and how both sides post their line-ups.
 
-    posts: when each side shows its line-up; empty where nothing is laid down. clause: by which.
+    Attributes:
+        right: who chooses its seats knowing the other's; None: nobody, or that is still open.
+        posts: when each side shows its line-up; empty where nothing is laid down.
+        clause: by which.
+
     """
 
     right: str | None

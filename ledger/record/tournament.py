@@ -49,9 +49,14 @@ class Term(NamedTuple):
 class Tournament:
     """The decision state of one tournament.
 
-    opened_by: who signed for its opening. terms: the offices given, by the versions of their
-    events. links: to act by on pages. keys: that checkpoints are signed with. odd: events that
-    do not follow on those before them, and so have no effect, each with the reason.
+    Attributes:
+        opened_by: who signed for its opening.
+        terms: the offices given, by the versions of their events.
+        links: to act by on pages.
+        keys: that checkpoints are signed with.
+        odd: events that do not follow on those before them, and so have no effect, each with the
+            reason.
+
     """
 
     def __init__(self) -> None:

@@ -19,10 +19,13 @@ from ledger.record.results import Results
 class Waiting(NamedTuple):
     """Positions of requests without an answer, and of decisions from which no score followed.
 
-    untold: of rulings whose parties have not been told, so that the time to appeal against them
-    has not begun. disputed_by: who does not agree with the result (ANC 11.7); unconfirmed_by: who
-    has still to confirm a score without which it is not official (SBF 6.1). over: when those that
-    waited for a time were answered, carried out or confirmed.
+    Attributes:
+        untold: of rulings whose parties have not been told, so that the time to appeal against them
+            has not begun.
+        disputed_by: who does not agree with the result (ANC 11.7).
+        unconfirmed_by: who has still to confirm a score without which it is not official (SBF 6.1).
+        over: when those that waited for a time were answered, carried out or confirmed.
+
     """
 
     requests: tuple[int, ...] = ()

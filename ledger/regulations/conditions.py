@@ -25,8 +25,11 @@ SAID_OF = re.compile(r"(?:^|(?<=[.;] ))(?:but )?(?P<keys>\w+(?:, \w+)*): ")
 class Figure(NamedTuple):
     """What a set says in one place: a number, a word, yes or no.
 
-    value: as it is said, empty where nothing is. choices: all that it may be (none: see allowed,
-    which says so in words). words: what the rule says of it, if anything.
+    Attributes:
+        value: as it is said, empty where nothing is.
+        choices: all that it may be (none: see allowed, which says so in words).
+        words: what the rule says of it, if anything.
+
     """
 
     path: KeyPath
@@ -57,9 +60,13 @@ class Listing(NamedTuple):
 class Condition(NamedTuple):
     """A rule of a set in its place, and what it says there.
 
-    rule: its name, empty for a table that is none. clause: of the set. cites: the clause of the
-    rule, and what it says; says: the rule, or the table, in its own words. lists: what is no
-    figure.
+    Attributes:
+        rule: its name, empty for a table that is none.
+        clause: of the set.
+        cites: the clause of the rule, and what it says.
+        says: the rule, or the table, in its own words.
+        lists: what is no figure.
+
     """
 
     path: KeyPath

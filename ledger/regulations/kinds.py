@@ -22,8 +22,11 @@ class Key(NamedTuple):
 class Kind(NamedTuple):
     """A rule that may stand in one place of a stage.
 
-    place: the keys that lead there, * for a key that is itself chosen or a place in a list.
-    cites: the clause and what it says; says: what the rule's keys mean.
+    Attributes:
+        place: the keys that lead there, * for a key that is itself chosen or a place in a list.
+        cites: the clause and what it says.
+        says: what the rule's keys mean.
+
     """
 
     place: str
@@ -75,7 +78,7 @@ def kind_of(kind: inspect.StructType, place: str) -> Kind:
         place=place,
         name=str(kind.tag or ""),
         cites=_first_sentence(sys.modules[kind.cls.__module__].__doc__),
-        says=" ".join(cleandoc(kind.cls.__doc__ or "").split()),
+        says=_in_one_line(kind.cls.__doc__ or ""),
         keys=_keys(kind),
     )
 
@@ -84,6 +87,11 @@ def _keys(kind: inspect.StructType) -> tuple[Key, ...]:
     return tuple(
         Key(field.encode_name, allowed(field.type), field.required) for field in kind.fields
     )
+
+
+def _in_one_line(text: str) -> str:
+    """Write a docstring as running text: what a rule is, then "key: meaning" for each key."""
+    return " ".join(cleandoc(text).replace("Attributes:\n", "").split())
 
 
 def _first_sentence(text: str | None) -> str:

@@ -13,8 +13,10 @@ SCHEMES = ("postgresql", "postgres")
 class Address(NamedTuple):
     """A ledger on a server.
 
-    server: the database as libpq is told of it, postgresql://USER@HOST/DATABASE?OPTIONS.
-    ledger: what the ledger is called in it.
+    Attributes:
+        server: the database as libpq is told of it, postgresql://USER@HOST/DATABASE?OPTIONS.
+        ledger: what the ledger is called in it.
+
     """
 
     server: str

@@ -35,8 +35,12 @@ _header = msgspec.json.Encoder()
 class Header(NamedTuple):
     """All of a row that its digest covers beside the body.
 
-    recorded_at, at: as written by write_time. command: the digest of the command that the
-    request id stands for. Position is left out, so that a contest can be proved alone.
+    Position is left out, so that a contest can be proved alone.
+
+    Attributes:
+        recorded_at, at: as written by write_time.
+        command: the digest of the command that the request id stands for.
+
     """
 
     stream: str
@@ -105,7 +109,9 @@ Placed = tuple[int | str | None, ...]
 class Chain:
     """Rows that follow on a head, each chained to the one before it as it is asked for.
 
-    position, hash: of the last of them so far.
+    Attributes:
+        position, hash: of the last of them so far.
+
     """
 
     def __init__(self, position: int, head: str) -> None:

@@ -29,10 +29,14 @@ class Conflict(Exception):
 class Shelf(ABC):
     """One ledger, open for reading or for writing.
 
-    place: where it is. events: what stands for the table of its record in a statement. common:
-    the expression for what the events of a batch have in common, as a JSON array: how far
-    positions are ahead of versions, and the array of BATCH. Whatever is refused is refused in
-    the ledger's words.
+    Whatever is refused is refused in the ledger's words.
+
+    Attributes:
+        place: where it is.
+        events: what stands for the table of its record in a statement.
+        common: the expression for what the events of a batch have in common, as a JSON array: how
+            far positions are ahead of versions, and the array of BATCH.
+
     """
 
     place: Place

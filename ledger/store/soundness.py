@@ -38,8 +38,11 @@ OWN = "sqlite_sequence", "sqlite_autoindex_events_1"
 class Made(NamedTuple):
     """Something in a database file.
 
-    kind: table, index, view or trigger. table: the one it is for. sql: the statement that made
-    it; None where that is SQLite's own doing.
+    Attributes:
+        kind: table, index, view or trigger.
+        table: the one it is for.
+        sql: the statement that made it; None where that is SQLite's own doing.
+
     """
 
     kind: str

@@ -31,11 +31,15 @@ Source = Literal[
 
 
 class Item(Struct, frozen=True, kw_only=True, gc=False):
-    """A part of a total. amount: in the unit of the stage, None while a ruling is needed.
+    """A part of a total.
 
-    own: the result behind it, net IMPs or per cent. maximum: the most that could be had, 0
-    where there is no such thing. boards: on how many it was made. detail: figures that led to
-    it, in words.
+    Attributes:
+        amount: in the unit of the stage, None while a ruling is needed.
+        own: the result behind it, net IMPs or per cent.
+        maximum: the most that could be had, 0 where there is no such thing.
+        boards: on how many it was made.
+        detail: figures that led to it, in words.
+
     """
 
     source: Source
@@ -62,7 +66,9 @@ class Item(Struct, frozen=True, kw_only=True, gc=False):
 class Account(Struct, kw_only=True, gc=False):
     """A contestant's items in a stage.
 
-    is_ranked: whether it takes a place; house contestants and disqualified ones do not.
+    Attributes:
+        is_ranked: whether it takes a place; house contestants and disqualified ones do not.
+
     """
 
     contestant: str
@@ -113,7 +119,9 @@ class Account(Struct, kw_only=True, gc=False):
 class Accounts(dict[str, Account]):
     """Accounts by contestant, opened as they are needed.
 
-    shared: those that others have, too, and that never change.
+    Attributes:
+        shared: those that others have, too, and that never change.
+
     """
 
     def __init__(self) -> None:

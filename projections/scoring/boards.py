@@ -22,7 +22,9 @@ Key = TypeVar("Key")
 class KeptBoards(list[ScoredBoard]):
     """Boards that are kept, and what was gathered on them: how it is made, and what it was.
 
-    out: boards that were taken out since, and are in what was gathered still.
+    Attributes:
+        out: boards that were taken out since, and are in what was gathered still.
+
     """
 
     def __init__(self, boards: Iterable[ScoredBoard]) -> None:

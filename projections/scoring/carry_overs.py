@@ -17,7 +17,9 @@ ZERO = Fraction(0)
 class Carried(Struct, frozen=True, kw_only=True):
     """What a contestant brings into a stage, from which place and total in the one before.
 
-    opponent: in a match between two, where only one of them carries anything.
+    Attributes:
+        opponent: in a match between two, where only one of them carries anything.
+
     """
 
     contestant: str

@@ -18,8 +18,12 @@ Kind = Literal["played", "bye", "forfeit", "too-few-comparisons"]
 class Side(Struct, frozen=True, kw_only=True, gc=False):
     """One side of an encounter.
 
-    own: its own result, net IMPs or a percentage; gross: the IMPs it won; vps: None where the
-    stage has none, or where a ruling has still to say. candidates: the figures of a forfeit.
+    Attributes:
+        own: its own result, net IMPs or a percentage.
+        gross: the IMPs it won.
+        vps: None where the stage has none, or where a ruling has still to say.
+        candidates: the figures of a forfeit.
+
     """
 
     contestant: str
@@ -33,9 +37,14 @@ class Side(Struct, frozen=True, kw_only=True, gc=False):
 class Encounter(Struct, frozen=True, kw_only=True, gc=False):
     """Two sides in a session, or one that sits out (away is None).
 
-    number: which match of its stage the session is; round: within the session, where it has
-    several; phase: the round robin. boards: how many count, compared: how many were really
-    played. events: positions of what made it so.
+    Attributes:
+        number: which match of its stage the session is.
+        round: within the session, where it has several.
+        phase: the round robin.
+        boards: how many count.
+        compared: how many were really played.
+        events: positions of what made it so.
+
     """
 
     kind: Kind
@@ -64,7 +73,10 @@ class Encounter(Struct, frozen=True, kw_only=True, gc=False):
 class Course(NamedTuple):
     """A stage as it went, over some of its sessions.
 
-    within: those sessions, numbers: the matches in all of its sessions, by session and round.
+    Attributes:
+        within: those sessions.
+        numbers: the matches in all of its sessions, by session and round.
+
     """
 
     facts: Contest

@@ -31,8 +31,11 @@ from projections.scoring.stages import reckon
 class Position(NamedTuple):
     """The field of a round, and what its order rests on.
 
-    ties: contestants who are level in everything and wait for a lot. lots: those that the
-    draw uses. outstanding: matches that count and have no result.
+    Attributes:
+        ties: contestants who are level in everything and wait for a lot.
+        lots: those that the draw uses.
+        outstanding: matches that count and have no result.
+
     """
 
     field: Field

@@ -29,7 +29,9 @@ Lengths = dict[Group, Counter[int]]
 class Groups:
     """In which group each contestant is.
 
-    sections: in which section each plays, as long as that is the same.
+    Attributes:
+        sections: in which section each plays, as long as that is the same.
+
     """
 
     def __init__(

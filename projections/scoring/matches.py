@@ -10,10 +10,15 @@ from ledger.events import BoardFouled
 class MatchBoard(Struct, frozen=True, kw_only=True):
     """A board of a match: north-south points in each room, what each side makes of it.
 
-    In IMPs, or in points where boards are won and lost. None where a room has no result;
-    both mirror each other unless an award does not balance. foul: as which it is scored.
-    replaced: a new board is, or was, played for it; made_up_in: in which later session.
-    turned: the sides sat the other way round than the match says.
+    In IMPs, or in points where boards are won and lost. None where a room has no result; both
+    mirror each other unless an award does not balance.
+
+    Attributes:
+        foul: as which it is scored.
+        replaced: a new board is, or was, played for it.
+        made_up_in: in which later session.
+        turned: the sides sat the other way round than the match says.
+
     """
 
     board: int
@@ -35,10 +40,15 @@ class MatchBoard(Struct, frozen=True, kw_only=True):
 class Match(Struct, frozen=True, kw_only=True):
     """A match: home sits north-south in the open room, unless a board says otherwise.
 
-    home_imps, away_imps: net, on each side's own account; home_gross, away_gross: the boards
-    that each side won, added. counted: boards with a result; compared: those of them that
-    were really played; played: which these are. vps: where only those are recorded. events:
-    what made it so.
+    Attributes:
+        home_imps, away_imps: net, on each side's own account.
+        home_gross, away_gross: the boards that each side won, added.
+        counted: boards with a result.
+        compared: those of them that were really played.
+        played: which these are.
+        vps: where only those are recorded.
+        events: what made it so.
+
     """
 
     session: str

@@ -28,9 +28,13 @@ PLAYED_FOR: tuple[Purpose, ...] = ("stage", "qualifying")
 
 
 class Placing(Struct, frozen=True, kw_only=True, gc=False):
-    """A contestant's place. rank: None for who takes none; tied: shares it with others.
+    """A contestant's place.
 
-    match: of a knock-out, in which it is a place; 0 elsewhere.
+    Attributes:
+        rank: None for who takes none.
+        tied: shares it with others.
+        match: of a knock-out, in which it is a place; 0 elsewhere.
+
     """
 
     contestant: str
@@ -145,7 +149,9 @@ def _places(
 class Split(NamedTuple):
     """A criterion by which equals are told apart: the group before it, and its parts after it.
 
-    figures: those of the group by which it tells them apart; none where it does not compute.
+    Attributes:
+        figures: those of the group by which it tells them apart; none where it does not compute.
+
     """
 
     criterion: str

@@ -20,7 +20,12 @@ ZERO = Fraction(0)
 
 
 class Rooms(NamedTuple):
-    """A board's line in either room. turned: home sits east-west in the open one here."""
+    """A board's line in either room.
+
+    Attributes:
+        turned: home sits east-west in the open one here.
+
+    """
 
     opened: LineResult | None
     closed: LineResult | None

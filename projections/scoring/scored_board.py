@@ -34,7 +34,9 @@ class BoardKey(NamedTuple):
 class Obtained:
     """What was obtained in a session, in columns: what stands in the same place belongs together.
 
-    points: north-south's.
+    Attributes:
+        points: north-south's.
+
     """
 
     __slots__ = ("ew", "ns", "points")
@@ -54,11 +56,19 @@ class Obtained:
 class ScoredBoard:
     """One deal, all the lines that are compared on it, and what each score is worth.
 
-    plain: lines scored as played, scores: what they obtained, by session; adjusted: lines with
-    an award; unplayed: neither. weighted: of those lines, the ones of which each result takes
-    part in the comparisons by its weight. shown: the sheet as a traveller shows it; sheet: the one
-    that counts in totals. expected: how many lines the field's fullest board has; elsewhere: lines
-    of the deal's other groups. as_of: the version of the contest of which it was scored.
+    Attributes:
+        plain: lines scored as played.
+        scores: what they obtained, by session.
+        adjusted: lines with an award.
+        unplayed: neither.
+        weighted: of those lines, the ones of which each result takes part in the comparisons by its
+            weight.
+        shown: the sheet as a traveller shows it.
+        sheet: the one that counts in totals.
+        expected: how many lines the field's fullest board has.
+        elsewhere: lines of the deal's other groups.
+        as_of: the version of the contest of which it was scored.
+
     """
 
     __slots__ = (

@@ -38,7 +38,9 @@ def add_sessions(
 class _Brought(NamedTuple):
     """What sessions brought everybody, and of what that was made. None of it ever changes.
 
-    lengths: of the groups of which the fullest member has a full session.
+    Attributes:
+        lengths: of the groups of which the fullest member has a full session.
+
     """
 
     tallies: Mapping[Key, Tally]

@@ -15,10 +15,14 @@ from projections.scoring.course import Encounter
 class Stage(Struct, frozen=True, kw_only=True):
     """One stage of a contest, over some of its sessions.
 
-    facts: the record it was reckoned from. carried: what its field brought along; places:
-    everybody's in the stage before. fines_on: with what the winner of a knock-out match starts its
-    next one. made_at: of a draw that is published, its position: a lot that came later is that of
-    another one.
+    Attributes:
+        facts: the record it was reckoned from.
+        carried: what its field brought along.
+        places: everybody's in the stage before.
+        fines_on: with what the winner of a knock-out match starts its next one.
+        made_at: of a draw that is published, its position: a lot that came later is that of another
+            one.
+
     """
 
     facts: Contest

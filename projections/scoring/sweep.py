@@ -39,8 +39,11 @@ STAY = ("boards", "missing", "accounts")
 class Sweep:
     """The facts of a contest, taken in event by event.
 
-    related: the facts of the contests whose scores count here, as they are throughout. facts:
-    where it begins; they are its own from then on.
+    related: the facts of the contests whose scores count here, as they are throughout.
+
+    Attributes:
+        facts: where it begins; they are its own from then on.
+
     """
 
     def __init__(

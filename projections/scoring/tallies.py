@@ -35,10 +35,13 @@ Key = tuple[str, str, int | None, str | None]
 class Tally(Struct, gc=False):
     """What a contestant gathered: played boards apart from adjusted ones.
 
-    sums: of the played boards, one for each denominator; in per cent where a match counts
-    that way. top: the most that could be had, 0 where there is no such thing. pluses: boards
-    of average plus that count together. item: what was made of all this last, where somebody
-    had `most` boards.
+    Attributes:
+        sums: of the played boards, one for each denominator; in per cent where a match counts that
+            way.
+        top: the most that could be had, 0 where there is no such thing.
+        pluses: boards of average plus that count together.
+        item: what was made of all this last, where somebody had `most` boards.
+
     """
 
     sums: dict[int, int] = {}

@@ -42,8 +42,12 @@ AT_THE_TABLE = (
 class Again(NamedTuple):
     """What is made again; None: as a whole.
 
-    boards: whose lines; columns: whose scores in columns; log: the events after this position.
-    contestants: whether they are, and their people.
+    Attributes:
+        boards: whose lines.
+        columns: whose scores in columns.
+        log: the events after this position.
+        contestants: whether they are, and their people.
+
     """
 
     boards: frozenset[Board] | None = None

@@ -22,8 +22,10 @@ from projections.views.standings import Standings
 class EventRow(Struct, frozen=True, kw_only=True, gc=False):
     """An event, with what many kinds say of where and of what.
 
-    entry: the version by which the line or match is known that it is about. reason: None
-    where names stay out, for it is free text.
+    Attributes:
+        entry: the version by which the line or match is known that it is about.
+        reason: None where names stay out, for it is free text.
+
     """
 
     ledger: str
@@ -56,8 +58,11 @@ class EventRow(Struct, frozen=True, kw_only=True, gc=False):
 class ResultRow(Struct, frozen=True, kw_only=True, gc=False):
     """A line or match as it stood from a position of the ledger until another (None: still).
 
-    entry: the version by which it is known. board: None for a match of which only the result
-    is known. home_imps, home_vps and the like: exact, as text.
+    Attributes:
+        entry: the version by which it is known.
+        board: None for a match of which only the result is known. home_imps, home_vps and the like:
+            exact, as text.
+
     """
 
     ledger: str
@@ -90,7 +95,12 @@ class ResultRow(Struct, frozen=True, kw_only=True, gc=False):
 
 
 class StandingRow(Struct, frozen=True, kw_only=True, gc=False):
-    """A contestant's place in standings that were posted. posting: the event's position."""
+    """A contestant's place in standings that were posted.
+
+    Attributes:
+        posting: the event's position.
+
+    """
 
     ledger: str
     contest: str

@@ -29,10 +29,14 @@ class TableResult(Struct, frozen=True, kw_only=True):
 class AppealReport(Struct, frozen=True, kw_only=True):
     """An appeal with all that belongs to it.
 
-    period: the time to appeal that applied. results: on the board, where the ruling concerns
-    one. events: the ruling and everything that rests on it, in order. carried_out: positions
-    of the acts that cite the decision, through which alone it acts. impact: what the contest
-    comes to without the appeal and with it. clauses: what those say that it was ruled under.
+    Attributes:
+        period: the time to appeal that applied.
+        results: on the board, where the ruling concerns one.
+        events: the ruling and everything that rests on it, in order.
+        carried_out: positions of the acts that cite the decision, through which alone it acts.
+        impact: what the contest comes to without the appeal and with it.
+        clauses: what those say that it was ruled under.
+
     """
 
     appeal: Appeal

@@ -29,8 +29,12 @@ from projections.views.audit_words import (
 class TrailLine(Struct, frozen=True, kw_only=True):
     """One event: what it says in words, and its circumstances.
 
-    actor and responsible are person ids. annulled_by: the position of the annulment. odd: why it
-    has no effect, where it does not follow on what is recorded before it.
+    actor and responsible are person ids.
+
+    Attributes:
+        annulled_by: the position of the annulment.
+        odd: why it has no effect, where it does not follow on what is recorded before it.
+
     """
 
     position: int

@@ -34,10 +34,14 @@ NOT_RECORDED = "not recorded to have played enough"
 
 
 class AwardRow(Struct, frozen=True, kw_only=True):
-    """Points of a contestant, or of one of its members. why: why there are none.
+    """Points of a contestant, or of one of its members.
 
-    place: in the ranking, None where only the result of a final counts. played: what a member
-    took part in; proven: whether seats or line-ups are recorded for all of it.
+    Attributes:
+        why: why there are none.
+        place: in the ranking, None where only the result of a final counts.
+        played: what a member took part in.
+        proven: whether seats or line-ups are recorded for all of it.
+
     """
 
     contestant: str
@@ -52,7 +56,12 @@ class AwardRow(Struct, frozen=True, kw_only=True):
 
 
 class MasterpointsBasis(Struct, frozen=True, kw_only=True):
-    """Whether masterpoints are won, and on which scores; excluded: who wins no outright ones."""
+    """Whether masterpoints are won, and on which scores.
+
+    Attributes:
+        excluded: who wins no outright ones.
+
+    """
 
     sanctioned: bool
     sessional: Scores | None
@@ -62,9 +71,14 @@ class MasterpointsBasis(Struct, frozen=True, kw_only=True):
 
 
 class AwardsSheet(Struct, frozen=True, kw_only=True):
-    """One stage. rule, clause: of the points, None where there are none; unit: what they are, in
-    words. state: of what all this rests on: it is provisional until that is official. needed:
-    what is still to be settled, in words.
+    """One stage.
+
+    Attributes:
+        rule, clause: of the points, None where there are none.
+        unit: what they are, in words.
+        state: of what all this rests on: it is provisional until that is official.
+        needed: what is still to be settled, in words.
+
     """
 
     stage: str

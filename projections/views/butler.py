@@ -27,9 +27,12 @@ By = Literal["contestant", "pair", "player"]
 
 
 class ButlerLine(Struct, frozen=True, kw_only=True):
-    """One table on a board, in IMPs for each side. ns_people, ew_people: who sat there.
+    """One table on a board, in IMPs for each side.
 
-    awards: what the sides were awarded instead of the points, in words.
+    Attributes:
+        ns_people, ew_people: who sat there.
+        awards: what the sides were awarded instead of the points, in words.
+
     """
 
     session: str
@@ -45,9 +48,13 @@ class ButlerLine(Struct, frozen=True, kw_only=True):
 
 
 class ButlerBoard(Struct, frozen=True, kw_only=True):
-    """A board. considered: how many scores its datum rests on, left_out: how many of them not.
+    """A board.
 
-    datum: None where scores are compared with each other, or are too few.
+    Attributes:
+        considered: how many scores its datum rests on.
+        left_out: how many of them not.
+        datum: None where scores are compared with each other, or are too few.
+
     """
 
     deals: str
@@ -61,7 +68,12 @@ class ButlerBoard(Struct, frozen=True, kw_only=True):
 
 
 class ButlerRow(Struct, frozen=True, kw_only=True):
-    """Somebody's boards added up. people: where it is a pair of a team, or a player."""
+    """Somebody's boards added up.
+
+    Attributes:
+        people: where it is a pair of a team, or a player.
+
+    """
 
     contestant: str
     people: tuple[str, ...]
@@ -75,9 +87,14 @@ class ButlerRow(Struct, frozen=True, kw_only=True):
 
 
 class ButlerSheet(Struct, frozen=True, kw_only=True):
-    """by: who is added up. datum: the clause of the rule that makes it. unseated: how many
-    lines count for nobody because it is not recorded who sat there. uncounted: boards that
-    were played and have too few scores to count, in words.
+    """A Butler: boards in IMPs, and what everybody made of them.
+
+    Attributes:
+        by: who is added up.
+        datum: the clause of the rule that makes it.
+        unseated: how many lines count for nobody because it is not recorded who sat there.
+        uncounted: boards that were played and have too few scores to count, in words.
+
     """
 
     by: By

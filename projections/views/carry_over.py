@@ -19,9 +19,12 @@ from projections.scoring.stages import reckon
 class CarryOverRow(Struct, frozen=True, kw_only=True):
     """What one contestant brings, from which place and total.
 
-    amount: None for who is not in the field, whose total counts all the same. opponent:
-    where only the higher of two carries anything. promoted: it stepped in from below the
-    places that qualify. events: the declaration and the replacements.
+    Attributes:
+        amount: None for who is not in the field, whose total counts all the same.
+        opponent: where only the higher of two carries anything.
+        promoted: it stepped in from below the places that qualify.
+        events: the declaration and the replacements.
+
     """
 
     contestant: str
@@ -35,10 +38,16 @@ class CarryOverRow(Struct, frozen=True, kw_only=True):
 
 
 class CarryOverSheet(Struct, frozen=True, kw_only=True):
-    """One stage. rule, clause: how it is worked out; from_stage: where places and totals are.
+    """One stage.
 
-    unit: of what is brought; of_totals: of the totals. penalties: whether they count in these.
-    needed: what is missing before it can be worked out.
+    Attributes:
+        rule, clause: how it is worked out.
+        from_stage: where places and totals are.
+        unit: of what is brought.
+        of_totals: of the totals.
+        penalties: whether they count in these.
+        needed: what is missing before it can be worked out.
+
     """
 
     stage: str

@@ -23,8 +23,11 @@ from projections.views.match_sheets import items_of_encounters
 class CrossCell(Struct, frozen=True, kw_only=True):
     """What a contestant got against one opponent (None: a bye).
 
-    number: which match of the stage; got: victory points, else its own result, None while a
-    ruling is needed. kind: played, bye, forfeit, altered.
+    Attributes:
+        number: which match of the stage.
+        got: victory points, else its own result, None while a ruling is needed.
+        kind: played, bye, forfeit, altered.
+
     """
 
     opponent: str | None
@@ -46,9 +49,12 @@ class CrossRow(Struct, frozen=True, kw_only=True):
 
 
 class CrossTable(Struct, frozen=True, kw_only=True):
-    """A stage. columns: opponents, where everybody meets everybody; else the rounds.
+    """A stage.
 
-    unit: what cells are in.
+    Attributes:
+        columns: opponents, where everybody meets everybody; else the rounds.
+        unit: what cells are in.
+
     """
 
     stage: str

@@ -15,7 +15,9 @@ class Table(Struct, frozen=True, kw_only=True):
     """A table of a round: north-south (seating rights) first; boards, the first and the last of
     them, where they are known.
 
-    switched_after: the arrow is switched after so many of them; None: not at all.
+    Attributes:
+        switched_after: the arrow is switched after so many of them; None: not at all.
+
     """
 
     table: str
@@ -28,12 +30,15 @@ class Table(Struct, frozen=True, kw_only=True):
 class DrawSheet(Struct, frozen=True, kw_only=True):
     """One round as published: position of the event, which match of the stage it is.
 
-    by_match: whether it is one, and not only a round of a session.
+    Attributes:
+        by_match: whether it is one, and not only a round of a session.
+        basis: the position on which it rests.
+        outstanding: results that were missing then.
+        rooms: in which a match of teams is played; none of pairs.
+        barred: pairings that were forbidden.
+        ruling: the position of the one that forbids them, or that permits what else would not be
+            legal.
 
-    basis: the position on which it rests; outstanding: results that were missing then.
-    rooms: in which a match of teams is played; none of pairs.
-    barred: pairings that were forbidden; ruling: the position of the one that forbids them, or
-    that permits what else would not be legal.
     """
 
     position: int

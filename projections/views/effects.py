@@ -29,8 +29,12 @@ class NextTable(Struct, frozen=True, kw_only=True):
 class Effects(Struct, frozen=True, kw_only=True):
     """Everything that is otherwise in the second of two pasts.
 
-    before, after: the standings in each; moves: all who are in them, moved or not. redone:
-    what was frozen and would have been otherwise. next_draw: the tables that would change.
+    Attributes:
+        before, after: the standings in each.
+        moves: all who are in them, moved or not.
+        redone: what was frozen and would have been otherwise.
+        next_draw: the tables that would change.
+
     """
 
     scope: str
@@ -48,9 +52,13 @@ class Effects(Struct, frozen=True, kw_only=True):
 
 
 class Gone(Struct, frozen=True, kw_only=True):
-    """An event that is not part of the other past; because: positions of those it rests on.
+    """An event that is not part of the other past.
 
     None: it names none of them, but cannot follow on what is left.
+
+    Attributes:
+        because: positions of those it rests on.
+
     """
 
     line: TrailLine
@@ -60,7 +68,10 @@ class Gone(Struct, frozen=True, kw_only=True):
 class Supposition(Struct, frozen=True, kw_only=True):
     """An unsaved past beside the real one: what was changed, what had to go with it, the effects.
 
-    without: the events left out; replaced, added: as they would be.
+    Attributes:
+        without: the events left out.
+        replaced, added: as they would be.
+
     """
 
     without: tuple[TrailLine, ...]

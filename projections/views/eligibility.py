@@ -28,8 +28,12 @@ UNKNOWN = PersonFacts()
 class RequirementRow(Struct, frozen=True, kw_only=True):
     """What is asked of a person in a category ("": of everybody), in words, and the answer.
 
-    holds: as ruled, or as what is known of the person says; None while nobody can tell. ruled:
-    whether somebody ruled; dispensed: with what was missing, retrospective: after the start.
+    Attributes:
+        holds: as ruled, or as what is known of the person says; None while nobody can tell.
+        ruled: whether somebody ruled.
+        dispensed: with what was missing.
+        retrospective: after the start.
+
     """
 
     category: str
@@ -45,8 +49,11 @@ class RequirementRow(Struct, frozen=True, kw_only=True):
 class PersonRow(Struct, frozen=True, kw_only=True):
     """Somebody who plays for a contestant in a stage.
 
-    matches, boards: played as a member; substituted: matches played for another. may: what
-    it has played enough for in finals, where that is laid down.
+    Attributes:
+        matches, boards: played as a member.
+        substituted: matches played for another.
+        may: what it has played enough for in finals, where that is laid down.
+
     """
 
     person: str
@@ -59,10 +66,15 @@ class PersonRow(Struct, frozen=True, kw_only=True):
 
 
 class DocumentRow(Struct, frozen=True, kw_only=True):
-    """Something handed in. in_time: by when it was due; kept_until: where that is laid down.
+    """Something handed in.
 
-    system: which it describes. pages, copies: what is known of its form. approved: whether it
-    rests on a ruling; None where it needs none.
+    Attributes:
+        in_time: by when it was due.
+        kept_until: where that is laid down.
+        system: which it describes.
+        pages, copies: what is known of its form.
+        approved: whether it rests on a ruling; None where it needs none.
+
     """
 
     position: int
@@ -78,10 +90,13 @@ class DocumentRow(Struct, frozen=True, kw_only=True):
 
 
 class EligibilitySheet(Struct, frozen=True, kw_only=True):
-    """A contestant in a stage. verdict: on its substitutions, with the clause of the limits.
+    """A contestant in a stage.
 
-    in_category: whether all who played are of its category, where they must be. needed: what
-    is not known or not decided, in words.
+    Attributes:
+        verdict: on its substitutions, with the clause of the limits.
+        in_category: whether all who played are of its category, where they must be.
+        needed: what is not known or not decided, in words.
+
     """
 
     stage: str
@@ -99,8 +114,11 @@ class EligibilitySheet(Struct, frozen=True, kw_only=True):
 class Board(NamedTuple):
     """What the sheets of a stage are made from.
 
-    boards: how many each person played for each contestant. known: of people, beside the
-    record. zone: of the venue.
+    Attributes:
+        boards: how many each person played for each contestant.
+        known: of people, beside the record.
+        zone: of the venue.
+
     """
 
     facts: Contest

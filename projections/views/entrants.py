@@ -10,10 +10,15 @@ from ledger.record.entries import Contestant, Entries
 class Entrant(Struct, frozen=True, kw_only=True):
     """A contestant as it was entered.
 
-    field: the one it is ranked in, where there are two winners. category: its stratum or division.
-    zone: whom it represents. players: the ids of its members as they are now. standing: "in", or
-    "withdrawn", "disqualified"; came: from which session on, where it came in late or fills up the
-    field (house). handicap: None where it was given none.
+    Attributes:
+        field: the one it is ranked in, where there are two winners.
+        category: its stratum or division.
+        zone: whom it represents.
+        players: the ids of its members as they are now.
+        standing: "in", or "withdrawn", "disqualified".
+        came: from which session on, where it came in late or fills up the field (house).
+        handicap: None where it was given none.
+
     """
 
     contestant: str

@@ -38,10 +38,14 @@ from projections.views.states import Parts, parts_of
 class BoardPart(Struct, frozen=True, kw_only=True):
     """What one board brought.
 
-    side: None in a team match, where a team sits both ways. results: what was obtained at
-    each table, in words; award: what this side was awarded instead. counts: in matchpoints,
-    IMPs or points; None where nothing counts. top, datum: what that is measured against.
-    state: only where the result was amended or is under appeal.
+    Attributes:
+        side: None in a team match, where a team sits both ways.
+        results: what was obtained at each table, in words.
+        award: what this side was awarded instead.
+        counts: in matchpoints, IMPs or points; None where nothing counts.
+        top, datum: what that is measured against.
+        state: only where the result was amended or is under appeal.
+
     """
 
     session: str
@@ -62,7 +66,9 @@ class BoardPart(Struct, frozen=True, kw_only=True):
 class Part(Struct, frozen=True, kw_only=True):
     """An item of the account, with the boards behind it in order.
 
-    averaged: whose totals a newcomer's score is the mean of.
+    Attributes:
+        averaged: whose totals a newcomer's score is the mean of.
+
     """
 
     item: Item
@@ -73,9 +79,12 @@ class Part(Struct, frozen=True, kw_only=True):
 class Explanation(Struct, frozen=True, kw_only=True):
     """A contestant's place in a stage, and all that it rests on.
 
-    total: rounded as the regulations say, the parts add up to exact. maximum: the most that
-    could be had, 0 where there is no such thing. splits: how it was told apart from those
-    with the same total. needed: what has still to be ruled before everything counts.
+    Attributes:
+        total: rounded as the regulations say, the parts add up to exact.
+        maximum: the most that could be had, 0 where there is no such thing.
+        splits: how it was told apart from those with the same total.
+        needed: what has still to be ruled before everything counts.
+
     """
 
     contestant: str

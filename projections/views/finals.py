@@ -24,9 +24,11 @@ SHARED = "shared"
 class FinalSide(Struct, frozen=True, kw_only=True):
     """One side of a match: carried over, won in play, fined, and what it comes to.
 
-    play: the total without what was carried over, which may decide a tie. next_match: what it
-    starts its next match with, because of fines: 0 for who has lost. notes: why, under which
-    clause.
+    Attributes:
+        play: the total without what was carried over, which may decide a tie.
+        next_match: what it starts its next match with, because of fines: 0 for who has lost.
+        notes: why, under which clause.
+
     """
 
     contestant: str
@@ -42,8 +44,11 @@ class FinalSide(Struct, frozen=True, kw_only=True):
 class Segment(Struct, frozen=True, kw_only=True):
     """A segment: the IMPs that each side won in it, and both totals after it.
 
-    The totals have the carry-over in them; fines are taken off at the end. disputed_by: who of the
-    two does not agree with it (ANC 11.7).
+    The totals have the carry-over in them; fines are taken off at the end.
+
+    Attributes:
+        disputed_by: who of the two does not agree with it (ANC 11.7).
+
     """
 
     number: int
@@ -60,11 +65,15 @@ class Segment(Struct, frozen=True, kw_only=True):
 class FinalSheet(Struct, frozen=True, kw_only=True):
     """A match in a stage, which of its matches; home is the higher placed of the two.
 
-    planned: how many segments there are to be, boards: how many in all (None: nothing is printed
-    about it), places: from which places both come, where that is printed. over: whether the
-    stage has ended, or one of the two has gone on to another match in it. winner: who leads, or
-    None while both are level; undecided: which rule then has the last word (shared, play-off …),
-    and offers: what settles it, once all its segments are played.
+    Attributes:
+        planned: how many segments there are to be.
+        boards: how many in all (None: nothing is printed about it).
+        places: from which places both come, where that is printed.
+        over: whether the stage has ended, or one of the two has gone on to another match in it.
+        winner: who leads, or None while both are level.
+        undecided: which rule then has the last word (shared, play-off …).
+        offers: what settles it, once all its segments are played.
+
     """
 
     stage: str

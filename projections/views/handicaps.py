@@ -15,7 +15,10 @@ from projections.scoring.stage import Stage
 class Net(Struct, frozen=True, kw_only=True, gc=False):
     """A contestant's result with its handicap (0 where nobody gave it one), and its place by it.
 
-    total: rounded as totals or percentages are; exact: what places are decided on.
+    Attributes:
+        total: rounded as totals or percentages are.
+        exact: what places are decided on.
+
     """
 
     contestant: str

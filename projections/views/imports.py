@@ -11,9 +11,13 @@ from ledger.recorded import Recorded
 class Disagreement(Struct, frozen=True, kw_only=True):
     """A claim that the ledger does not arrive at.
 
-    place: where it stands in the file. line: for --typed, where a line disagrees; typed: whether
-    it looks as if the director had typed it, and not as a consequence of another. claimed,
-    computed: for a line both sides' ("23/11"); "nothing" where there is none.
+    Attributes:
+        place: where it stands in the file.
+        line: for --typed, where a line disagrees.
+        typed: whether it looks as if the director had typed it, and not as a consequence of
+            another.
+        claimed, computed: for a line both sides' ("23/11"); "nothing" where there is none.
+
     """
 
     kind: Literal["line", "datum", "match", "total", "percentage", "place", "points"]
@@ -31,9 +35,13 @@ class Disagreement(Struct, frozen=True, kw_only=True):
 class Doing(Struct, frozen=True, kw_only=True):
     """One thing that an import does, or leaves as it is although the file says otherwise.
 
-    about: a line, a contestant, a session. held: what the ledger has (had, where it changes),
-    said: what the file says; None for nothing. place: where in the file. since: the position at
-    which it was last changed by hand, None where it was not.
+    Attributes:
+        about: a line, a contestant, a session.
+        held: what the ledger has (had, where it changes).
+        said: what the file says; None for nothing.
+        place: where in the file.
+        since: the position at which it was last changed by hand, None where it was not.
+
     """
 
     deed: Literal["struck out", "put back", "corrected", "kept", "missing", "added"]
@@ -65,10 +73,13 @@ class Doing(Struct, frozen=True, kw_only=True):
 class Imported(Struct, frozen=True, kw_only=True):
     """What came of it: the events that were (or, dry, would be) recorded, and the quarrels.
 
-    source: the series of files that the file belongs to. doings: everything that the import does
-    or leaves, what takes something away or back first. agreed: lines on which file and ledger
-    agreed before. compared: how many lines, datums and totals of the file have figures that were
-    compared. head: the hash of the last event; None where none was recorded.
+    Attributes:
+        source: the series of files that the file belongs to.
+        doings: everything that the import does or leaves, what takes something away or back first.
+        agreed: lines on which file and ledger agreed before.
+        compared: how many lines, datums and totals of the file have figures that were compared.
+        head: the hash of the last event; None where none was recorded.
+
     """
 
     contest: str

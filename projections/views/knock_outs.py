@@ -12,7 +12,12 @@ from projections.views.finals import FinalSheet, sheets_of
 
 
 class KnockOutPlace(Struct, frozen=True, kw_only=True):
-    """Where somebody has come in: rank 1 is the winner; tied: others lost in the same round."""
+    """Where somebody has come in: rank 1 is the winner.
+
+    Attributes:
+        tied: others lost in the same round.
+
+    """
 
     contestant: str
     rank: int

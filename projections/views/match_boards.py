@@ -25,10 +25,14 @@ MatchKey = tuple[str, int | None, frozenset[str]]
 class SheetBoard(Struct, frozen=True, kw_only=True):
     """A board of a match.
 
-    points: for north-south, at the table or in the open room; closed: in the closed room, of
-    teams. ns: which of two pairs sat north-south, None of teams. datum: of a Butler board.
-    home, away: what it counts for each, in IMPs, points or per cent. note: what was awarded
-    instead, or that the board was fouled or replaced by a new one.
+    Attributes:
+        points: for north-south, at the table or in the open room.
+        closed: in the closed room, of teams.
+        ns: which of two pairs sat north-south, None of teams.
+        datum: of a Butler board.
+        home, away: what it counts for each, in IMPs, points or per cent.
+        note: what was awarded instead, or that the board was fouled or replaced by a new one.
+
     """
 
     board: int

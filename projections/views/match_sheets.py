@@ -20,9 +20,14 @@ ENCOUNTERS = frozenset({"match", "bye", "forfeit", "too-few-comparisons", "alter
 class SheetSide(Struct, frozen=True, kw_only=True):
     """One side of a match.
 
-    own: its own result, net IMPs, points or a percentage; gross: the IMPs it won. vps: what
-    the scale makes of it. counts: what goes into its total, None while a ruling is needed;
-    altered: whether that is because of a substitution. candidates: the figures of a forfeit.
+    Attributes:
+        own: its own result, net IMPs, points or a percentage.
+        gross: the IMPs it won.
+        vps: what the scale makes of it.
+        counts: what goes into its total, None while a ruling is needed.
+        altered: whether that is because of a substitution.
+        candidates: the figures of a forfeit.
+
     """
 
     contestant: str
@@ -36,10 +41,15 @@ class SheetSide(Struct, frozen=True, kw_only=True):
 
 
 class MatchSheet(Struct, frozen=True, kw_only=True):
-    """A match, a bye or a forfeit. number: which match of the stage.
+    """A match, a bye or a forfeit.
 
-    measure: what own results are in. clause: of the scale, the bye or the forfeit. played:
-    how many boards count, compared: how many of them were really played.
+    Attributes:
+        number: which match of the stage.
+        measure: what own results are in.
+        clause: of the scale, the bye or the forfeit.
+        played: how many boards count.
+        compared: how many of them were really played.
+
     """
 
     stage: str

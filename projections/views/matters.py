@@ -37,13 +37,19 @@ ACTS: dict[Kind, str] = {
 class Matter(Struct, frozen=True, kw_only=True):
     """Something that waits.
 
-    kind: a call of the director or a request without an answer, a ruling that its parties were not
-    told or may still appeal against, an appeal that is not decided, a decision that nothing has
-    followed, a result that somebody disputes or has still to confirm, a session that is over and
-    not posted. position: of the event that began it, None for one that began with none. sides:
-    whose it is; waits_for: contestants whose word is wanted, nobody where it is an official's.
-    due_at: by when, None where nobody can say; is_overdue: whether that has passed. since: when a
-    call came. act: what answers it.
+    Attributes:
+        kind: a call of the director or a request without an answer, a ruling that its parties were
+            not told or may still appeal against, an appeal that is not decided, a decision that
+            nothing has followed, a result that somebody disputes or has still to confirm, a session
+            that is over and not posted.
+        position: of the event that began it, None for one that began with none.
+        sides: whose it is.
+        waits_for: contestants whose word is wanted, nobody where it is an official's.
+        due_at: by when, None where nobody can say.
+        is_overdue: whether that has passed.
+        since: when a call came.
+        act: what answers it.
+
     """
 
     kind: Kind

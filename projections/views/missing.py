@@ -14,11 +14,16 @@ from projections.views.suspicious import Suspicious, suspicious
 class Gaps(Struct, frozen=True, kw_only=True):
     """What is missing within a scope.
 
-    extents: how many results each session has that has begun, of how many. untold: those of them
-    of which nobody has said how many there are to be. missing: what they lack, table by table.
-    absent: who is entered and neither drawn nor in any score of such a session, of each that has
-    somebody so. to_come: sessions in which nothing has begun yet. open: what stages wait for
-    besides results. suspicious: scores to look at again.
+    Attributes:
+        extents: how many results each session has that has begun, of how many.
+        untold: those of them of which nobody has said how many there are to be.
+        missing: what they lack, table by table.
+        absent: who is entered and neither drawn nor in any score of such a session, of each that
+            has somebody so.
+        to_come: sessions in which nothing has begun yet.
+        open: what stages wait for besides results.
+        suspicious: scores to look at again.
+
     """
 
     extents: tuple[tuple[str, Extent], ...]

@@ -18,12 +18,15 @@ class CardLine(Struct, frozen=True, kw_only=True):
 
 
 class MovementSheet(Struct, frozen=True, kw_only=True):
-    """rounds: by round; tables, ways: the cards of each table and of each contestant.
+    """Figures count boards, with so many in a set.
 
-    met, compared, team_mates: the least and the most over any two.
+    Attributes:
+        rounds: by round.
+        tables, ways: the cards of each table and of each contestant.
+        met, compared, team_mates: the least and the most over any two.
+        comparisons: of one contestant, over all its boards, the least and the most.
+        same_boards: how many tables have one set at a time, at most.
 
-    Figures count boards, with so many in a set. comparisons: of one contestant, over all its
-    boards, the least and the most. same_boards: how many tables have one set at a time, at most.
     """
 
     name: str

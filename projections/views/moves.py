@@ -10,8 +10,10 @@ from projections.views.standings import Standing, Standings
 class Move(Struct, frozen=True, kw_only=True):
     """A contestant whose row changed; was or now is None where it had no row.
 
-    because: positions of the events that changed a board of its own, or, where only its
-    rank changed, of those whose totals passed it.
+    Attributes:
+        because: positions of the events that changed a board of its own, or, where only its rank
+            changed, of those whose totals passed it.
+
     """
 
     contestant: str
@@ -24,7 +26,10 @@ class Move(Struct, frozen=True, kw_only=True):
 class Redone(Struct, frozen=True, kw_only=True):
     """A draw, numbers or a declared field that would be otherwise if it were made again.
 
-    position, kind: of the event by which it was published. what: in what it would differ.
+    Attributes:
+        position, kind: of the event by which it was published.
+        what: in what it would differ.
+
     """
 
     position: int
@@ -35,8 +40,10 @@ class Redone(Struct, frozen=True, kw_only=True):
 class Diff(Struct, frozen=True, kw_only=True):
     """Two moments of a contest: the standings then and later, the moves, the events between.
 
-    changed: carry-overs, who goes on, awards and states that are otherwise; redone: what was
-    frozen on knowledge that has changed since.
+    Attributes:
+        changed: carry-overs, who goes on, awards and states that are otherwise.
+        redone: what was frozen on knowledge that has changed since.
+
     """
 
     scope: str

@@ -21,11 +21,15 @@ from projections.scope import Scope
 
 
 class OffenceRow(Struct, frozen=True, kw_only=True):
-    """A warning or a penalty. step: which offence of its kind it is, where that counts.
+    """A warning or a penalty.
 
-    amount, unit: what a penalty takes off, None for a warning. counts_in: the session in
-    which it does. waived_by: position of what made it count no more. next: what the next one
-    of the same kind would cost.
+    Attributes:
+        step: which offence of its kind it is, where that counts.
+        amount, unit: what a penalty takes off, None for a warning.
+        counts_in: the session in which it does.
+        waived_by: position of what made it count no more.
+        next: what the next one of the same kind would cost.
+
     """
 
     position: int

@@ -55,7 +55,9 @@ LOST: dict[type[AnyEvent], tuple[str, str]] = {
 class OutPlayer(Struct, frozen=True, kw_only=True):
     """A person by name, with the member's number where there is one.
 
-    points: what the person has won; None where nothing can be won.
+    Attributes:
+        points: what the person has won; None where nothing can be won.
+
     """
 
     name: str
@@ -64,7 +66,13 @@ class OutPlayer(Struct, frozen=True, kw_only=True):
 
 
 class OutContestant(Struct, frozen=True, kw_only=True):
-    """A contestant with its place. team: what a team is called; standing: None for who has none."""
+    """A contestant with its place.
+
+    Attributes:
+        team: what a team is called.
+        standing: None for who has none.
+
+    """
 
     contestant: str
     number: str
@@ -90,7 +98,9 @@ class OutLine(Struct, frozen=True, kw_only=True):
 class OutMatch(Struct, frozen=True, kw_only=True):
     """A match that was played, and what each side made of it, in the unit of the totals.
 
-    home_total, away_total: None where it comes to nothing, as too little could be compared.
+    Attributes:
+        home_total, away_total: None where it comes to nothing, as too little could be compared.
+
     """
 
     session: str
@@ -104,13 +114,19 @@ class OutMatch(Struct, frozen=True, kw_only=True):
 class Outgoing(Struct, frozen=True, kw_only=True):
     """A contest to be handed out, within a scope.
 
-    kind: of its contestants. day: as the file that brought it gives it, None where none does.
-    matches: none where nobody meets anybody for more than a board. datums: with which each board
-    is compared, by session, section and board; none where that is something else. unit: of the
-    lines' worths; total_unit: of the totals. deals: by session, section and board. lost: what
-    changes standings and cannot be said, in words. points: what the players' points are, in words,
-    "" where there are none; masterpoint: what one of them is to a federation, None where it is
-    nothing to it.
+    Attributes:
+        kind: of its contestants.
+        day: as the file that brought it gives it, None where none does.
+        matches: none where nobody meets anybody for more than a board.
+        datums: with which each board is compared, by session, section and board; none where that is
+            something else.
+        unit: of the lines' worths.
+        total_unit: of the totals.
+        deals: by session, section and board.
+        lost: what changes standings and cannot be said, in words.
+        points: what the players' points are, in words, "" where there are none.
+        masterpoint: what one of them is to a federation, None where it is nothing to it.
+
     """
 
     title: str

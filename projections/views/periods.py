@@ -45,14 +45,20 @@ TIMES = (SessionScheduled, SessionStarted, SessionEnded, ResultsPosted, ResultAg
 class Period(Struct, frozen=True, kw_only=True):
     """What may be asked for about a session, and until when.
 
-    session: "" for the contest as a whole. sides: of one match, which has a period of its own.
-    subject: which document is due, or how the line-up is posted. cause: whose error a correction
-    puts right. ruling: the position of the one ruling that an appeal is against; None for all of
-    the session that were advised in time. opens_at: from when its length is counted, None while
-    that is not known. closes_at: None while that is not known, or where it never closes;
-    waits_for: what it then waits for. rests_on: the positions of the events without which it
-    would close at another time. by, consents, afterwards: who may make the correction, whether
-    both sides must agree, whether Law 79C2 is left when it is too late.
+    Attributes:
+        session: "" for the contest as a whole.
+        sides: of one match, which has a period of its own.
+        subject: which document is due, or how the line-up is posted.
+        cause: whose error a correction puts right.
+        ruling: the position of the one ruling that an appeal is against; None for all of the
+            session that were advised in time.
+        opens_at: from when its length is counted, None while that is not known.
+        closes_at: None while that is not known, or where it never closes.
+        waits_for: what it then waits for.
+        rests_on: the positions of the events without which it would close at another time.
+        by, consents, afterwards: who may make the correction, whether both sides must agree,
+            whether Law 79C2 is left when it is too late.
+
     """
 
     what: Literal["correction", "appeal"] | Due

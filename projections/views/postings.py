@@ -21,8 +21,11 @@ from projections.views.standings import Standings, digest, rows_of, standings
 class Change(NamedTuple):
     """A change in the reckoning.
 
-    reckoning: its number from then on. what, clause: what is reckoned otherwise. before: the
-    standings as they were reckoned until then.
+    Attributes:
+        reckoning: its number from then on.
+        what, clause: what is reckoned otherwise.
+        before: the standings as they were reckoned until then.
+
     """
 
     reckoning: int

@@ -12,8 +12,13 @@ from projections.views.standings import Standing
 class Point(Struct, frozen=True, kw_only=True):
     """Where a contestant was after an event, or after scores that were entered one by one.
 
-    first, last: the positions of these; entered: how many scores. cause: the last of them.
-    rank: None for who takes no place; leaders: who was first then in the same field.
+    Attributes:
+        first, last: the positions of these.
+        entered: how many scores.
+        cause: the last of them.
+        rank: None for who takes no place.
+        leaders: who was first then in the same field.
+
     """
 
     first: int

@@ -16,11 +16,15 @@ from projections.scoring.numbers import Seats
 class Proposal(Struct, frozen=True, kw_only=True):
     """A round's pairings and what they rest on, as the published draw will say it.
 
-    section: whose they are, "" where there is only one. number: which match of the stage the
-    round is; by_match: whether it is one, and not only a round of a session. ties: contestants
-    whose order a lot has still to decide; here they stand in the order of their entry.
-    outstanding: matches that count and have no result, undrawn: sessions before this one without
-    a draw: the director alone may go on without them.
+    Attributes:
+        section: whose they are, "" where there is only one.
+        number: which match of the stage the round is.
+        by_match: whether it is one, and not only a round of a session.
+        ties: contestants whose order a lot has still to decide; here they stand in the order of
+            their entry.
+        outstanding: matches that count and have no result.
+        undrawn: sessions before this one without a draw: the director alone may go on without them.
+
     """
 
     stage: str

@@ -28,8 +28,12 @@ from projections.views.ties import Tie, ties
 class QualifierRow(Struct, frozen=True, kw_only=True):
     """A contestant that is declared, entitled, or both.
 
-    declared: the place with which it was declared; place: the one that it has now. plays:
-    whether it is in the field after replacements. out: why it is out of contention, if it is.
+    Attributes:
+        declared: the place with which it was declared.
+        place: the one that it has now.
+        plays: whether it is in the field after replacements.
+        out: why it is out of contention, if it is.
+
     """
 
     contestant: str
@@ -42,11 +46,15 @@ class QualifierRow(Struct, frozen=True, kw_only=True):
 
 
 class QualifierSheet(Struct, frozen=True, kw_only=True):
-    """From one stage into another. basis: position at which the declared list was computed.
+    """From one stage into another.
 
-    events: the declaration and the replacements. ties: those that decide who goes on; of a
-    knock-out in the matches of which nothing is to come (SBF 5.2.1).
-    needed: what is missing before everything is settled, in words.
+    Attributes:
+        basis: position at which the declared list was computed.
+        events: the declaration and the replacements.
+        ties: those that decide who goes on; of a knock-out in the matches of which nothing is to
+            come (SBF 5.2.1).
+        needed: what is missing before everything is settled, in words.
+
     """
 
     stage: str
@@ -80,7 +88,12 @@ def proposed(facts: Contest, name: str, into: str) -> tuple[Qualifier, ...]:
 
 
 class Next(NamedTuple):
-    """Who takes a qualifier's place. tie: with whom it is level on it, where that is open."""
+    """Who takes a qualifier's place.
+
+    Attributes:
+        tie: with whom it is level on it, where that is open.
+
+    """
 
     contestant: str
     tie: Tie | None

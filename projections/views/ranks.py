@@ -12,7 +12,9 @@ from projections.scoring.stages import reckon
 class RankRow(Struct, frozen=True, kw_only=True):
     """A contestant: its rank after each of the sessions, None where it had none.
 
-    match: of a knock-out, in which these are its ranks; 0 elsewhere.
+    Attributes:
+        match: of a knock-out, in which these are its ranks; 0 elsewhere.
+
     """
 
     contestant: str

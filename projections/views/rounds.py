@@ -22,10 +22,15 @@ Course = Literal["to-come", "under-way", "over"]
 class Round(Struct, frozen=True, kw_only=True):
     """A round of a session.
 
-    starts_at, ends_at: None where nobody can say. warned_at: when it is told that it ends.
-    break_until: until when the break after it lasts, None where there is none. late: tables that
-    lack a result although it has ended. switched: tables where the arrow is switched. sits_out:
-    who has nobody to play. is_now: whether it is the one that is played.
+    Attributes:
+        starts_at, ends_at: None where nobody can say.
+        warned_at: when it is told that it ends.
+        break_until: until when the break after it lasts, None where there is none.
+        late: tables that lack a result although it has ended.
+        switched: tables where the arrow is switched.
+        sits_out: who has nobody to play.
+        is_now: whether it is the one that is played.
+
     """
 
     number: int
@@ -41,7 +46,12 @@ class Round(Struct, frozen=True, kw_only=True):
 
 
 class Clock(Struct, frozen=True, kw_only=True):
-    """The rounds of a session as they were drawn. started_at: when play began, if it did."""
+    """The rounds of a session as they were drawn.
+
+    Attributes:
+        started_at: when play began, if it did.
+
+    """
 
     session: str
     course: Course

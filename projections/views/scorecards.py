@@ -15,11 +15,16 @@ from projections.views.travellers import Traveller, TravellerLine, travellers
 
 
 class CardLine(Struct, frozen=True, kw_only=True):
-    """A board, of teams in one room. points: for one's own side; worth: as on the traveller.
+    """A board, of teams in one room.
 
-    counts: in the total, of teams once for both rooms. award: what was awarded to this side
-    instead, in words. partner: with whom an individual played it. against_par: the own side's
-    points less par.
+    Attributes:
+        points: for one's own side.
+        worth: as on the traveller.
+        counts: in the total, of teams once for both rooms.
+        award: what was awarded to this side instead, in words.
+        partner: with whom an individual played it.
+        against_par: the own side's points less par.
+
     """
 
     session: str
@@ -41,7 +46,12 @@ class CardLine(Struct, frozen=True, kw_only=True):
 
 
 class SitOut(Struct, frozen=True, kw_only=True):
-    """A round in which somebody was drawn to meet nobody. worth: what that does, in words."""
+    """A round in which somebody was drawn to meet nobody.
+
+    Attributes:
+        worth: what that does, in words.
+
+    """
 
     session: str
     round: int
@@ -55,7 +65,9 @@ _Line = tuple[Traveller, TravellerLine]
 class Scorecard(Struct, frozen=True, kw_only=True):
     """All boards of a contestant in the order of session and number.
 
-    table: at which it sat last, as far as tables were recorded.
+    Attributes:
+        table: at which it sat last, as far as tables were recorded.
+
     """
 
     contestant: str

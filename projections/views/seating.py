@@ -15,7 +15,12 @@ from ledger.rules.line_ups.posted_before import PostedBefore, Seating
 
 
 class Place(Struct, frozen=True, kw_only=True):
-    """Somebody's seat; room: None where there is but one."""
+    """Somebody's seat.
+
+    Attributes:
+        room: None where there is but one.
+
+    """
 
     room: Room | None
     seat: Seat
@@ -25,11 +30,16 @@ class Place(Struct, frozen=True, kw_only=True):
 class SideSeating(Struct, frozen=True, kw_only=True):
     """One side of a match.
 
-    direction: that of a pair, by the draw; sits: that of a team in each room.
-    right: whether it has the seating right.
-    seating: how it has to post, or did; due_at: by when; posted_at: when it did; None while it
-    has not. announced: empty, too, while a blind line-up waits for the other one (hidden).
-    sat: under which it really played.
+    Attributes:
+        direction: that of a pair, by the draw.
+        sits: that of a team in each room.
+        right: whether it has the seating right.
+        seating: how it has to post, or did.
+        due_at: by when.
+        posted_at: when it did; None while it has not.
+        announced: empty, too, while a blind line-up waits for the other one (hidden).
+        sat: under which it really played.
+
     """
 
     contestant: str
@@ -50,7 +60,9 @@ class SideSeating(Struct, frozen=True, kw_only=True):
 class MatchSeating(Struct, frozen=True, kw_only=True):
     """A match as it was drawn, the first named first.
 
-    switched_after: the boards after which the arrow is switched; None: it is not.
+    Attributes:
+        switched_after: the boards after which the arrow is switched; None: it is not.
+
     """
 
     stage: str

@@ -25,7 +25,12 @@ TOUCH_MANY = (BoardRemoved, BoardSubstituted, ContestantWithdrew, EventAnnulled)
 
 
 class Span(NamedTuple):
-    """A line or match as it stood from one event to another. until: None where it still does."""
+    """A line or match as it stood from one event to another.
+
+    Attributes:
+        until: None where it still does.
+
+    """
 
     result: Result
     since: Recorded

@@ -36,10 +36,15 @@ from projections.views.unplaced import Remark, Unplaced, remarks, unplaced
 class Standing(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     """One contestant's place.
 
-    rank: 1 is best, the same for equals (tied), None for who takes no place. total: rounded
-    as the regulations say; exact: what ranks are decided on. percentage: None where the
-    scoring has none. carried: what of the total was brought along. section: of several, in which
-    it has its number. match: of a knock-out, in which it is a place and a total; 0 elsewhere.
+    Attributes:
+        rank: 1 is best, the same for equals (tied), None for who takes no place.
+        total: rounded as the regulations say.
+        exact: what ranks are decided on.
+        percentage: None where the scoring has none.
+        carried: what of the total was brought along.
+        section: of several, in which it has its number.
+        match: of a knock-out, in which it is a place and a total; 0 elsewhere.
+
     """
 
     rank: int | None
@@ -65,16 +70,24 @@ class Standing(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
 class Standings(Struct, frozen=True, kw_only=True):
     """The standings of a stage over a scope, as known at a position.
 
-    purpose: what they are for; category, section: whose, if not everybody's. rulings: what
-    somebody has still to rule before everything counts, in words. unplaced: who has no place,
-    and why; remarks: who of the others does not contend, or has players who may not. ties: who
-    is level, and what settles it. penalised: whether penalties make totals other than what
-    percentages are of. uncounted: boards that have too few scores to count, in words, where
-    that was asked. nets: the order by results with handicaps, where there are any. matches: of
-    a knock-out, and places: once the last of them is over. one_winner: whether the two lines of
-    a movement are ranked together, so that it is to be said. unequal: sections of several lengths
-    that are ranked together. None of this is in a posting's digest,
-    which is of the rows.
+    None of this is in a posting's digest, which is of the rows.
+
+    Attributes:
+        purpose: what they are for.
+        category, section: whose, if not everybody's.
+        rulings: what somebody has still to rule before everything counts, in words.
+        unplaced: who has no place, and why.
+        remarks: who of the others does not contend, or has players who may not.
+        ties: who is level, and what settles it.
+        penalised: whether penalties make totals other than what percentages are of.
+        uncounted: boards that have too few scores to count, in words, where that was asked.
+        nets: the order by results with handicaps, where there are any.
+        matches: of a knock-out.
+        places: once the last of them is over.
+        one_winner: whether the two lines of a movement are ranked together, so that it is to be
+            said.
+        unequal: sections of several lengths that are ranked together.
+
     """
 
     contest: str

@@ -22,15 +22,20 @@ ORDER: tuple[Word, ...] = ("incomplete", "unposted", "under-appeal", "provisiona
 class State(Struct, frozen=True, kw_only=True):
     """How final something is.
 
-    until: when the last open period ends, if provisional; None where nobody can say yet.
-    since: when it ended, or the last appeal did, if official. appeals: the numbers of those
-    still to be decided. requests: positions of those for a correction that nobody has answered;
-    decisions: of committees' that no score has followed yet. untold: of rulings whose parties have
-    not been told, so that the time to appeal has not begun. disputed_by: who does not agree with
-    the result; unconfirmed_by: who has still to confirm scores of it. amended: positions of
-    what changed results after they had first been posted. extents: of each session that is
-    incomplete, how many results there are, of how many; nothing of nothing where nobody is
-    drawn yet.
+    Attributes:
+        until: when the last open period ends, if provisional; None where nobody can say yet.
+        since: when it ended, or the last appeal did, if official.
+        appeals: the numbers of those still to be decided.
+        requests: positions of those for a correction that nobody has answered.
+        decisions: of committees' that no score has followed yet.
+        untold: of rulings whose parties have not been told, so that the time to appeal has not
+            begun.
+        disputed_by: who does not agree with the result.
+        unconfirmed_by: who has still to confirm scores of it.
+        amended: positions of what changed results after they had first been posted.
+        extents: of each session that is incomplete, how many results there are, of how many;
+            nothing of nothing where nobody is drawn yet.
+
     """
 
     word: Word

@@ -24,8 +24,12 @@ INCOMPLETE = State(word="incomplete")
 class Stated(Struct, frozen=True, kw_only=True):
     """How final something is: a session as a whole, a match of it, or one result.
 
-    number: which match of the stage; round, table: where it was played, as far as known. board:
-    of a result. sides: who met; one for a bye.
+    Attributes:
+        number: which match of the stage.
+        round, table: where it was played, as far as known.
+        board: of a result.
+        sides: who met; one for a bye.
+
     """
 
     what: Literal["session", "match", "result"]
@@ -41,7 +45,9 @@ class Stated(Struct, frozen=True, kw_only=True):
 class Parts(NamedTuple):
     """The parts of a session: where it was first posted, how final what is posted is at `now`.
 
-    between: its results, by who met.
+    Attributes:
+        between: its results, by who met.
+
     """
 
     facts: Contest

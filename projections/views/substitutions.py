@@ -14,8 +14,13 @@ from ledger.rules.altered_scores.least_of_three import Remedy
 
 
 class SubstitutionRow(Struct, frozen=True, kw_only=True):
-    """A substitution. counts: unless ruled to be none. considers: whether the director must
-    consider altering the score; remedies: what he may do about a substitute who should not play.
+    """A substitution.
+
+    Attributes:
+        counts: unless ruled to be none.
+        considers: whether the director must consider altering the score.
+        remedies: what he may do about a substitute who should not play.
+
     """
 
     position: int

@@ -22,9 +22,12 @@ HOPELESS = 7
 
 
 class Suspicious(Struct, frozen=True, kw_only=True):
-    """A result to look at again, and why, in words. position: of the event that entered it.
+    """A result to look at again, and why, in words.
 
-    board: None where the result of a whole match was entered.
+    Attributes:
+        position: of the event that entered it.
+        board: None where the result of a whole match was entered.
+
     """
 
     session: str

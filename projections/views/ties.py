@@ -18,7 +18,10 @@ from projections.scoring.stages import reckon
 class Tie(Struct, frozen=True, kw_only=True):
     """Contestants level in everything that the criteria look at.
 
-    offers: what settles it, each with its clause; clause: that of the last of them.
+    Attributes:
+        offers: what settles it, each with its clause.
+        clause: that of the last of them.
+
     """
 
     contestants: tuple[str, ...]

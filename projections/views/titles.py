@@ -21,8 +21,10 @@ TITLE: Purpose = "title"
 class Title(Struct, frozen=True, kw_only=True):
     """Who comes first of a field or a category (None: of all); several share it.
 
-    without: their members who do not hold it, because they are not eligible or have not played
-    in the final (ANC 11.1).
+    Attributes:
+        without: their members who do not hold it, because they are not eligible or have not played
+            in the final (ANC 11.1).
+
     """
 
     of: str | None

@@ -25,12 +25,15 @@ from projections.scoring.worth import Sides, line_worth
 class TravellerLine(Struct, frozen=True, kw_only=True):
     """One table's line, with the session and section it was played in, and of teams the room.
 
-    points, contract, declarer, tricks, lead: as played, where it was. awards: what each side
-    was awarded instead, in words. ns_worth, ew_worth: matchpoints on the traveller's top, or
-    IMPs, of teams those of the board in their match; ns_counts, ew_counts: what goes into
-    totals, of teams at the first of their two rooms only. events: the positions of the events
-    that made the line what it is. against_par: north-south's points less par; None where either
-    is not known.
+    Attributes:
+        points, contract, declarer, tricks, lead: as played, where it was.
+        awards: what each side was awarded instead, in words.
+        ns_worth, ew_worth: matchpoints on the traveller's top, or IMPs, of teams those of the board
+            in their match.
+        ns_counts, ew_counts: what goes into totals, of teams at the first of their two rooms only.
+        events: the positions of the events that made the line what it is.
+        against_par: north-south's points less par; None where either is not known.
+
     """
 
     session: str
@@ -67,10 +70,15 @@ class FrequencyRow(Struct, frozen=True, kw_only=True):
 
 
 class Traveller(Struct, frozen=True, kw_only=True):
-    """A board. top: the best score's matchpoints; datum: in points; None where not used.
+    """A board.
 
-    considered: how many scores the datum is made of, left_out: how many of them it leaves out.
-    deal: the cards, None where nobody attached them.
+    Attributes:
+        top: the best score's matchpoints.
+        datum: in points; None where not used.
+        considered: how many scores the datum is made of.
+        left_out: how many of them it leaves out.
+        deal: the cards, None where nobody attached them.
+
     """
 
     session: str

@@ -20,7 +20,12 @@ class Length(NamedTuple):
 
 
 class UnequalSections(Struct, frozen=True, kw_only=True):
-    """The lengths in the order of the sections; compared: what is done about it, in words."""
+    """The lengths in the order of the sections.
+
+    Attributes:
+        compared: what is done about it, in words.
+
+    """
 
     lengths: tuple[Length, ...]
     compared: str

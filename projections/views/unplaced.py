@@ -20,7 +20,12 @@ class Unplaced(NamedTuple):
 
 
 class Remark(NamedTuple):
-    """What is to be known of a contestant that has a place; person: of which of its members."""
+    """What is to be known of a contestant that has a place.
+
+    Attributes:
+        person: of which of its members.
+
+    """
 
     contestant: str
     person: str | None

@@ -16,12 +16,18 @@ from projections.views.state import State
 class Known(Struct, frozen=True, kw_only=True):
     """The circumstances of an answer.
 
-    clock: live or declared; hash: the record's at that position, or at hash_at, where what was
-    recorded since then is not for everybody yet; zone: the venue's; names: person id to name,
-    for those who are known. moment: the name by which it was asked for;
-    named_at: the position up to which the record was asked what that means; ended_at: when the
-    period ended that has the name; late: requests in time by then, and recorded only after it.
-    kinds: of the events that change results, by their positions.
+    Attributes:
+        clock: live or declared.
+        hash: the record's at that position, or at hash_at, where what was recorded since then is
+            not for everybody yet.
+        zone: the venue's.
+        names: person id to name, for those who are known.
+        moment: the name by which it was asked for.
+        named_at: the position up to which the record was asked what that means.
+        ended_at: when the period ended that has the name.
+        late: requests in time by then, and recorded only after it.
+        kinds: of the events that change results, by their positions.
+
     """
 
     contest: str

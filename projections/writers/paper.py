@@ -45,7 +45,12 @@ ABREAST = 3
 
 
 class Form(NamedTuple):
-    """On what paper a sheet goes; is_large: in large print."""
+    """On what paper a sheet goes.
+
+    Attributes:
+        is_large: in large print.
+
+    """
 
     paper: Paper = "a4"
     is_large: bool = False
@@ -63,8 +68,12 @@ FORMS = {
 class Imprint(NamedTuple):
     """What a sheet says of itself on paper beside its lines.
 
-    title: what it is. state: how final the results on it are. page: where the page stands that
-    shows the same, or one block alone; None where nobody said so.
+    Attributes:
+        title: what it is.
+        state: how final the results on it are.
+        page: where the page stands that shows the same, or one block alone; None where nobody said
+            so.
+
     """
 
     title: str

@@ -52,9 +52,11 @@ class Block(NamedTuple):
 class Sheet(NamedTuple):
     """What is printed: lines above, columns, blocks of rows, lines below.
 
-    in_each_row: what a CSV, which has rows only, says in each of them, by its heading.
-    layout, is_form: how it lies on paper, and whether it is a form that is filled in by hand.
-    code: a text that stands on paper as a QR code, to be read by a machine.
+    Attributes:
+        in_each_row: what a CSV, which has rows only, says in each of them, by its heading.
+        layout, is_form: how it lies on paper, and whether it is a form that is filled in by hand.
+        code: a text that stands on paper as a QR code, to be read by a machine.
+
     """
 
     above: Sequence[str]

@@ -34,10 +34,14 @@ Place = Line | MatchScore
 class Concern(NamedTuple):
     """What a command is about.
 
-    places: where something is to stand; entries: what stands there, is confirmed or changed.
-    speaks_for: in whose name it is said; among: of whom one says it for all. table: at which it
-    is said where it is about no score. claims: what it says of others, which those have to say
-    themselves.
+    Attributes:
+        places: where something is to stand.
+        entries: what stands there, is confirmed or changed.
+        speaks_for: in whose name it is said.
+        among: of whom one says it for all.
+        table: at which it is said where it is about no score.
+        claims: what it says of others, which those have to say themselves.
+
     """
 
     places: tuple[Place, ...] = ()

@@ -26,8 +26,11 @@ def anything(_: Mapping[str, Any]) -> None:
 class Act(NamedTuple):
     """An act: its name, what it does in words, what is said with it, and what it asks for.
 
-    asks: the kinds of commands that it may lead to, the likeliest first. deed: what the table
-    of authority calls it. together: what may be said together.
+    Attributes:
+        asks: the kinds of commands that it may lead to, the likeliest first.
+        deed: what the table of authority calls it.
+        together: what may be said together.
+
     """
 
     name: str

@@ -21,7 +21,12 @@ TEAM = re.compile(r"(?P<team>[^:;,]+): ?(?P<names>.+)")
 
 
 class Newcomer(NamedTuple):
-    """A contestant who is about to be entered. party: of a name that is nobody's alone."""
+    """A contestant who is about to be entered.
+
+    Attributes:
+        party: of a name that is nobody's alone.
+
+    """
 
     contestant: str
     players: tuple[str, ...]

@@ -14,7 +14,12 @@ SEATS = Parameter(
 
 
 class Placed(NamedTuple):
-    """A person in a seat; room: in a match of teams."""
+    """A person in a seat.
+
+    Attributes:
+        room: in a match of teams.
+
+    """
 
     room: Room | None
     seat: Seat

@@ -27,9 +27,12 @@ def always() -> None:
 
 
 class Sitting(NamedTuple):
-    """What an act is made with. usual_session: the one that goes without saying at this desk.
+    """What an act is made with.
 
-    remark: says something beside what is recorded.
+    Attributes:
+        usual_session: the one that goes without saying at this desk.
+        remark: says something beside what is recorded.
+
     """
 
     store: Store
@@ -69,8 +72,10 @@ class Sitting(NamedTuple):
 class Signer(NamedTuple):
     """Who signs, as said: resolved to person ids against the people of a ledger.
 
-    asked: what was said beside, for an act whose commands are worked out from the record.
-    check: raises where whoever signs is not known any more, when it comes to recording it.
+    Attributes:
+        asked: what was said beside, for an act whose commands are worked out from the record.
+        check: raises where whoever signs is not known any more, when it comes to recording it.
+
     """
 
     by: str | None

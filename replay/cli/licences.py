@@ -25,7 +25,12 @@ VENDORED = (("htmx.org", "0BSD", "replay.web.static.htmx", "htmx.min.js"),)
 
 
 class Component(NamedTuple):
-    """Something that the program is made of. sha256: of a file that ships inside; else empty."""
+    """Something that the program is made of.
+
+    Attributes:
+        sha256: of a file that ships inside; else empty.
+
+    """
 
     name: str
     version: str

@@ -94,7 +94,12 @@ def room() -> int | None:
 
 
 class Bar:
-    """Shows on a terminal how far an iteration is. total: of how many, where that is known."""
+    """Shows on a terminal how far an iteration is.
+
+    Attributes:
+        total: of how many, where that is known.
+
+    """
 
     def __init__(self, label: str, total: int | None = None) -> None:
         self.label, self.total = medium.on_screen(label), total

@@ -33,8 +33,11 @@ WAYS = "a score (420, 4SN=, pass), np, A6040, c SCORE, or a place before it (r2 
 class Typed(NamedTuple):
     """One line: where it is said to be (None: as before), what it says, and whether it is meant.
 
-    sides: north-south and east-west, by their numbers or ids. score: as it was typed, of an
-    award that of north-south, or of both where other_award is empty.
+    Attributes:
+        sides: north-south and east-west, by their numbers or ids.
+        score: as it was typed, of an award that of north-south, or of both where other_award is
+            empty.
+
     """
 
     round: int | None = None

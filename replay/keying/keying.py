@@ -32,7 +32,9 @@ from replay.keying.sheet import By, Sheet, sheet_of, told
 class Slips(NamedTuple):
     """What a scorer has before them: a session's lines, and what is on record for them.
 
-    in_order: lines come one after the other, be they scored or not, and nobody answers.
+    Attributes:
+        in_order: lines come one after the other, be they scored or not, and nobody answers.
+
     """
 
     sitting: Sitting
@@ -90,8 +92,11 @@ def slips(
 class Turn(NamedTuple):
     """What became of what was typed: for which line, what was recorded, or why nothing was.
 
-    line: None where nobody can say. next: the line that is offered now. again: what to type
-    there if it is meant all the same.
+    Attributes:
+        line: None where nobody can say.
+        next: the line that is offered now.
+        again: what to type there if it is meant all the same.
+
     """
 
     line: Line | None

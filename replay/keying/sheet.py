@@ -39,7 +39,9 @@ IsScored = Callable[[Line], bool]
 class Sheet(NamedTuple):
     """The lines of a session in the order in which they are keyed.
 
-    tables: those for which the draw names no boards, each with board 1 in the place of any.
+    Attributes:
+        tables: those for which the draw names no boards, each with board 1 in the place of any.
+
     """
 
     session: str

@@ -56,7 +56,9 @@ class Writer(Protocol[Made]):
 class Asked(NamedTuple):
     """What a question is asked about: a contest's past, its facts, the scope.
 
-    withheld: what everybody is not told now; None where whoever asks holds an office.
+    Attributes:
+        withheld: what everybody is not told now; None where whoever asks holds an office.
+
     """
 
     store: Store
@@ -107,7 +109,9 @@ class Asked(NamedTuple):
 class Question(NamedTuple):
     """A question: its name, what it answers in words, its parameters, and who answers it.
 
-    for_officials: whether it is about what only they may know.
+    Attributes:
+        for_officials: whether it is about what only they may know.
+
     """
 
     name: str

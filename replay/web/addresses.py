@@ -23,8 +23,10 @@ LONGEST = 20_000
 class Address(NamedTuple):
     """What an address asks: of which contest, as known when, how far, and the question's own.
 
-    typed: the same as it was written, each name with its values. language: in which it is
-    answered; None: in the one that the reader's browser asks for.
+    Attributes:
+        typed: the same as it was written, each name with its values.
+        language: in which it is answered; None: in the one that the reader's browser asks for.
+
     """
 
     contest: str

@@ -32,8 +32,11 @@ PDF = "application/pdf"
 class Body(NamedTuple):
     """An answer: its bytes, of which kind, its tag.
 
-    for_good: whether it stays as it is; by_clock: whether it depends on what time it is; policy:
-    what a browser may run of it and ask for it, where that is not as on other pages.
+    Attributes:
+        for_good: whether it stays as it is.
+        by_clock: whether it depends on what time it is.
+        policy: what a browser may run of it and ask for it, where that is not as on other pages.
+
     """
 
     content: bytes

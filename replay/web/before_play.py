@@ -10,8 +10,10 @@ from replay.questions.asking import Asked
 class Step(NamedTuple):
     """A step: how far it is in words, the act that does it, whether it is the next one.
 
-    act: the last part of its page's address, with what its form begins with; does: what is done
-    there, in words.
+    Attributes:
+        act: the last part of its page's address, with what its form begins with.
+        does: what is done there, in words.
+
     """
 
     words: str

@@ -40,8 +40,11 @@ OPTION = re.compile(r"--([a-z][a-z-]*[a-z])")
 class Field(NamedTuple):
     """A field of a form: how it is asked for, what it is for, what stands in it.
 
-    offers: the name of the list that it may be chosen from, empty for none. is_folded: whether
-    it is kept out of sight until somebody looks for it. fault: what is wrong in it.
+    Attributes:
+        offers: the name of the list that it may be chosen from, empty for none.
+        is_folded: whether it is kept out of sight until somebody looks for it.
+        fault: what is wrong in it.
+
     """
 
     parameter: Parameter

@@ -76,8 +76,10 @@ PRIVATE = {**HEADERS, "Cache-Control": "no-store"}
 class Told(NamedTuple):
     """What stands above a form that was sent: a refusal, or what would move, or was recorded.
 
-    field: the name of the field that the refusal is about, if it is about one. codes: the links
-    that were given, as pictures for phones.
+    Attributes:
+        field: the name of the field that the refusal is about, if it is about one.
+        codes: the links that were given, as pictures for phones.
+
     """
 
     refused: str = ""

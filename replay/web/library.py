@@ -34,7 +34,12 @@ class Folder(NamedTuple):
 
 
 class Database(NamedTuple):
-    """The ledgers of a database, by their names. where: as libpq is told of it."""
+    """The ledgers of a database, by their names.
+
+    Attributes:
+        where: as libpq is told of it.
+
+    """
 
     where: str
 

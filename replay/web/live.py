@@ -49,7 +49,9 @@ CONTESTS = contest_stream("")
 class Change(NamedTuple):
     """What was recorded: the last position, one sentence of it; and the rows, with theirs.
 
-    answered: the tables at which a call of the director was answered by it.
+    Attributes:
+        answered: the tables at which a call of the director was answered by it.
+
     """
 
     position: int

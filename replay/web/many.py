@@ -42,7 +42,12 @@ OF_ONE = re.compile(rb"/l/(?P<name>[^/]+)(?P<rest>/.*)", re.DOTALL)
 
 
 class One:
-    """A ledger that is open. readers: how many requests are being answered, feeds among them."""
+    """A ledger that is open.
+
+    Attributes:
+        readers: how many requests are being answered, feeds among them.
+
+    """
 
     def __init__(self, server: Litestar) -> None:
         self.server, self.readers = server, 0

@@ -61,7 +61,12 @@ EXTENDS = "extends"
 
 
 class First:
-    """Under which address the first contest is opened; secret: its last part, empty for none."""
+    """Under which address the first contest is opened.
+
+    Attributes:
+        secret: its last part, empty for none.
+
+    """
 
     def __init__(self, secret: str) -> None:
         self.secret, self._wrong = secret, Pace(MOST_WRONG_LINKS)

@@ -164,7 +164,12 @@ class Operated:
 
 
 class _Sent:
-    """Sends an answer, and knows what was sent. begin: told when it begins, and if it is a feed."""
+    """Sends an answer, and knows what was sent.
+
+    Attributes:
+        begin: told when it begins, and if it is a feed.
+
+    """
 
     begin: Callable[[bool], Any]
 

@@ -25,11 +25,15 @@ PAGES = (*questions.NAMES, *questions.OF_MOMENTS)
 
 
 class Reading(NamedTuple):
-    """Whoever looks at a ledger. withholding: where it shows only what everybody may see.
+    """Whoever looks at a ledger.
 
-    under: where the addresses of this ledger stand. served_at: before that, where people reach
-    them, for whoever reads of them on paper; empty where nobody said so. takes_acts: whether there
-    is a desk, too.
+    Attributes:
+        withholding: where it shows only what everybody may see.
+        under: where the addresses of this ledger stand.
+        served_at: before that, where people reach them, for whoever reads of them on paper; empty
+            where nobody said so.
+        takes_acts: whether there is a desk, too.
+
     """
 
     following: Following

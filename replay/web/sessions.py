@@ -38,7 +38,12 @@ Anybody = Request[Any, Any, Any]
 
 
 class Who(NamedTuple):
-    """Whoever asks. token: what a form of theirs brings along; None where they send no cookie."""
+    """Whoever asks.
+
+    Attributes:
+        token: what a form of theirs brings along; None where they send no cookie.
+
+    """
 
     link: Link
     tournament: str

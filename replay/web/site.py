@@ -45,7 +45,9 @@ EVERY_ONE = ("travellers", "scorecards")
 class Kept(msgspec.Struct, frozen=True):
     """What the files of a folder were made of: looks and names, and each contest's last event.
 
-    contests: without those of which something was too early, and has still to be shown.
+    Attributes:
+        contests: without those of which something was too early, and has still to be shown.
+
     """
 
     looks: str = ""

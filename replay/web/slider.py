@@ -28,7 +28,12 @@ FEW = 8
 
 
 class Tick(NamedTuple):
-    """A mark on the slider. hour: said under it where the day or the hour is another one."""
+    """A mark on the slider.
+
+    Attributes:
+        hour: said under it where the day or the hour is another one.
+
+    """
 
     address: str
     as_of: str

@@ -53,8 +53,10 @@ class Tapped(NamedTuple):
 class Obtained(NamedTuple):
     """A score of this table: its words, whether this side has still to agree, and the forms.
 
-    wrong: what is known of a request for its correction; until: by when that is in time, empty
-    where nobody can say yet.
+    Attributes:
+        wrong: what is known of a request for its correction.
+        until: by when that is in time, empty where nobody can say yet.
+
     """
 
     words: str

@@ -41,7 +41,9 @@ OF_THE_BOARD = ("board", "score", "counts", "of", "datum")
 class Shown(NamedTuple):
     """A cell, and where it leads, if anywhere.
 
-    kind: name, told (words), who (number), short (on one line), or none.
+    Attributes:
+        kind: name, told (words), who (number), short (on one line), or none.
+
     """
 
     text: Markup | str
@@ -51,7 +53,12 @@ class Shown(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Cells, and what the row is known by when it has moved. anchor: where links can lead."""
+    """Cells, and what the row is known by when it has moved.
+
+    Attributes:
+        anchor: where links can lead.
+
+    """
 
     key: str
     cells: Sequence[Shown]

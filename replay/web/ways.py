@@ -35,8 +35,11 @@ class Link(NamedTuple):
 class Ways(NamedTuple):
     """Where one can go from here.
 
-    first: the questions about the contest that most look for, and the one that is asked here;
-    more: the others; beside: those about the same contestant, or boards.
+    Attributes:
+        first: the questions about the contest that most look for, and the one that is asked here.
+        more: the others.
+        beside: those about the same contestant, or boards.
+
     """
 
     first: Sequence[Link]

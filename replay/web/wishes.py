@@ -73,7 +73,9 @@ def base_of(wish: Wish) -> Regulations:
 class Shown:
     """A condition on the page: its heading, what is said in it now, what is wrong there.
 
-    is_fixed: whether it is shown alone, and said elsewhere.
+    Attributes:
+        is_fixed: whether it is shown alone, and said elsewhere.
+
     """
 
     def __init__(

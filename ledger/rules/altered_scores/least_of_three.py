@@ -35,9 +35,12 @@ class Modified(NamedTuple):
 
 
 class LeastOfThree(Rule, frozen=True, kw_only=True, tag="least-of-three"):
-    """sum: of both sides' victory points in a level match (30 on the 25 scale, AMB-35).
+    """The least of three figures for the contestant with an illegal substitute.
 
-    consider_from: with so many substitutes in a team, the director must consider altering.
+    Attributes:
+        sum: of both sides' victory points in a level match (30 on the 25 scale, AMB-35).
+        consider_from: with so many substitutes in a team, the director must consider altering.
+
     """
 
     sum: Fraction

@@ -9,14 +9,20 @@ from ledger.rules.periods import AppealPeriod
 
 
 class CommitteeAppeals(Hearing, frozen=True, kw_only=True, tag="committee"):
-    """period: the time to appeal. form: whether an approved form is needed.
+    """Appeals are heard by a committee.
 
-    closed: kinds of ruling that nobody may appeal; powers: what a committee may decide about
-    the other kinds, beside upholding the ruling and dismissing the appeal.
-    tournament_committee: the kinds that it hears, instead of the appeals committee. sizes:
-    how many members a committee should have. without_merit: the victory points that an appeal
-    without merit costs; None: somebody states them. late_by_ruling: whether a ruling may admit
-    an appeal that came too late.
+    Attributes:
+        period: the time to appeal.
+        form: whether an approved form is needed.
+        closed: kinds of ruling that nobody may appeal.
+        powers: what a committee may decide about the other kinds, beside upholding the ruling and
+            dismissing the appeal.
+        tournament_committee: the kinds that it hears, instead of the appeals committee.
+        sizes: how many members a committee should have.
+        without_merit: the victory points that an appeal without merit costs; None: somebody states
+            them.
+        late_by_ruling: whether a ruling may admit an appeal that came too late.
+
     """
 
     period: AppealPeriod

@@ -6,7 +6,14 @@ from ledger.rules.periods import AppealPeriod
 
 
 class DirectorInCharge(Hearing, frozen=True, kw_only=True, tag="director-in-charge"):
-    """period: the time to appeal (Law 92B). Any ruling may be appealed, points of law too."""
+    """Appeals are heard by the director in charge.
+
+    Any ruling may be appealed, points of law too.
+
+    Attributes:
+        period: the time to appeal (Law 92B).
+
+    """
 
     period: AppealPeriod
     who = "the director in charge"

@@ -13,7 +13,13 @@ from ledger.rules.periods.timetable import Anchor, Timetable
 
 
 class RightToAppeal(NamedTuple):
-    """redress: whether anything could be changed; advice: of that right, to the parties."""
+    """Whether a ruling can be appealed, and whether its parties were told so.
+
+    Attributes:
+        redress: whether anything could be changed.
+        advice: of that right, to the parties.
+
+    """
 
     redress: bool
     advice: Literal["given", "missing", "not-due"]

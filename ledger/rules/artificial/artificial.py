@@ -11,7 +11,9 @@ from ledger.rules import Rule
 class ArtificialRule(Rule, frozen=True, kw_only=True):
     """What every rule about artificial scores can be asked.
 
-    unit: in what it states them; per cent are of the top of a board.
+    Attributes:
+        unit: in what it states them; per cent are of the top of a board.
+
     """
 
     unit: ClassVar[Literal["percent", "imps"]]

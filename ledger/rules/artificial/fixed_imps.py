@@ -18,9 +18,12 @@ WHOLE_IMPS = Rounding(step=Fraction(1), ties="up")
 class FixedImps(ArtificialRule, frozen=True, kw_only=True, tag="fixed-imps"):
     """Average plus in IMPs; average is 0, average minus the opposite of average plus.
 
-    several: what N boards of average plus in one match are worth, N times one (each), or
-    sqrt(N) times one, rounded to whole IMPs (root). nets: whether they count for each side of
-    a match on its own, or only as far as the sides' differ, in the margin between them (AMB-27).
+    Attributes:
+        several: what N boards of average plus in one match are worth, N times one (each), or
+            sqrt(N) times one, rounded to whole IMPs (root).
+        nets: whether they count for each side of a match on its own, or only as far as the sides'
+            differ, in the margin between them (AMB-27).
+
     """
 
     unit: ClassVar[Literal["percent", "imps"]] = "imps"

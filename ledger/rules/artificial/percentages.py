@@ -33,10 +33,14 @@ def own_percentage(points: Fraction, top: Fraction | int, boards: int = 1) -> Fr
 class Percentages(ArtificialRule, frozen=True, kw_only=True, tag="percentages"):
     """Percentages of the top.
 
-    own_session (Law 12C2c): average plus is the side's own percentage on the rest of the
-    session where that is higher, average minus where it is lower. several: what N boards of
-    average plus in one match are worth together: N times one (each), average and sqrt(N)
-    times the rest (root), or what the ANC's table prints instead (running-sum, AMB-10).
+    own_session (Law 12C2c): average plus is the side's own percentage on the rest of the session
+    where that is higher, average minus where it is lower.
+
+    Attributes:
+        several: what N boards of average plus in one match are worth together: N times one (each),
+            average and sqrt(N) times the rest (root), or what the ANC's table prints instead
+            (running-sum, AMB-10).
+
     """
 
     unit: ClassVar[Literal["percent", "imps"]] = "percent"

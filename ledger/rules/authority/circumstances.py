@@ -9,12 +9,18 @@ from ledger.rules.authority.acts import Role, Subject
 
 
 class Circumstances(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
-    """Contest about an act, or those that a power is tied to: None is then any.
+    """The circumstances of an act, or those that a power is tied to; None there is any.
 
-    ruling: what kind of ruling or penalty it is; office: which is given; subject: what is
-    amended. played: whether the board has been. convener_absent: of the appeals committee.
-    asked_by: which side asked for it; for_cause: for special circumstances; decided: to carry
-    out a committee's decision.
+    Attributes:
+        ruling: what kind of ruling or penalty it is.
+        office: which is given.
+        subject: what is amended.
+        played: whether the board has been.
+        convener_absent: of the appeals committee.
+        asked_by: which side asked for it.
+        for_cause: for special circumstances.
+        decided: to carry out a committee's decision.
+
     """
 
     ruling: RulingKind | None = None

@@ -15,7 +15,12 @@ Deed = Literal["open", "change-people", "erase", "export-people", "take-in", "re
 
 
 class Office(NamedTuple):
-    """Whose an act is. words: the act as a sentence calls it."""
+    """Whose an act is.
+
+    Attributes:
+        words: the act as a sentence calls it.
+
+    """
 
     words: str
     roles: tuple[Role, ...]

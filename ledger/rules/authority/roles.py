@@ -13,8 +13,10 @@ from ledger.rules.authority.circumstances import ORDINARY, Circumstances
 class Power(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """One clause about one act.
 
-    of: what the clause speaks of, any such act if nothing is named. roles: who may do it
-    (empty: nobody), provided that these circumstances are so.
+    Attributes:
+        of: what the clause speaks of, any such act if nothing is named.
+        roles: who may do it (empty: nobody), provided that these circumstances are so.
+
     """
 
     act: Act
@@ -27,11 +29,15 @@ class Power(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=Fa
 class Roles(AuthorityRule, frozen=True, kw_only=True, tag="roles"):
     """A table of acts and roles, and powers for what needs more words.
 
-    An act that neither of them speaks of is open to everyone; of what a power speaks the table
-    says nothing. An act in the table is for its roles as soon as somebody holds one of them;
-    before that for its stand-ins, if one of theirs is held; with none of these offices staffed
-    it is for whom unstaffed says. Where several powers speak of an act, each of them opens it
-    to its roles, whoever holds them. clauses: where the acts of the table are spoken of.
+    An act that neither of them speaks of is open to everyone; of what a power speaks the table says
+    nothing. An act in the table is for its roles as soon as somebody holds one of them; before that
+    for its stand-ins, if one of theirs is held; with none of these offices staffed it is for whom
+    unstaffed says. Where several powers speak of an act, each of them opens it to its roles,
+    whoever holds them.
+
+    Attributes:
+        clauses: where the acts of the table are spoken of.
+
     """
 
     table: dict[Act, tuple[Role, ...]] = field(default_factory=dict)

@@ -18,7 +18,12 @@ class Masterpoint(NamedTuple):
 
 
 class AwardRule(Rule, frozen=True, kw_only=True):
-    """What every rule about points can be asked. for_teams: whether only teams can win them."""
+    """What every rule about points can be asked.
+
+    Attributes:
+        for_teams: whether only teams can win them.
+
+    """
 
     for_teams: ClassVar[bool]
 
@@ -46,8 +51,10 @@ class AwardRule(Rule, frozen=True, kw_only=True):
 class PlaceAward(AwardRule, frozen=True, kw_only=True):
     """Points by place; those who are tied share the points of their places.
 
-    tied: with the same total, whatever else told them apart, or only where their rank is the
-    same after all tie-breaks and lots (AMB-17).
+    Attributes:
+        tied: with the same total, whatever else told them apart, or only where their rank is the
+            same after all tie-breaks and lots (AMB-17).
+
     """
 
     tied: Literal["total", "rank"] = "rank"

@@ -16,7 +16,13 @@ Rounded = Literal["up", "down", "half-up"]
 
 
 class Field(NamedTuple):
-    """Who is ranked together. own: so many; groups: of each direction, of one winner all."""
+    """Who is ranked together.
+
+    Attributes:
+        own: so many.
+        groups: of each direction, of one winner all.
+
+    """
 
     own: int
     groups: tuple[int, ...]
@@ -41,7 +47,12 @@ class Field(NamedTuple):
 
 
 class Depth(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How many places win points: a part of the field. of: how the field is counted."""
+    """How many places win points: a part of the field.
+
+    Attributes:
+        of: how the field is counted.
+
+    """
 
     part: Fraction
     rounded: Rounded

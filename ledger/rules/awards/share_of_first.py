@@ -38,10 +38,15 @@ class Bend(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class ShareOfFirst(PlaceAward, frozen=True, kw_only=True, tag="share-of-first"):
-    """each: of the winners' award for everyone counted; most: what it cannot exceed.
+    """Points as a share of the winners' award, place by place.
 
-    grades: by their names, with the event's own. parts: of the winners' award, place by place;
-    beyond them the place less `later` divides it. bends: how it grows in large fields.
+    Attributes:
+        each: of the winners' award for everyone counted.
+        most: what it cannot exceed.
+        grades: by their names, with the event's own.
+        parts: of the winners' award, place by place; beyond them the place less `later` divides it.
+        bends: how it grows in large fields.
+
     """
 
     for_teams: ClassVar[bool] = False

@@ -21,9 +21,12 @@ class Steps(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class StepsFromLast(PlaceAward, frozen=True, kw_only=True, tag="steps-from-last"):
-    """one_winner, two_winners: the steps by how many winners there are; depth: how many awards.
+    """Those who are tied share, in whole points upwards, and get no less than the least.
 
-    Those who are tied share, in whole points upwards, and get no less than the least.
+    Attributes:
+        one_winner, two_winners: the steps by how many winners there are.
+        depth: how many awards.
+
     """
 
     for_teams: ClassVar[bool] = False

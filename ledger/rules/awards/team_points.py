@@ -12,9 +12,12 @@ from ledger.rules.awards.members import Played, Result
 class TeamPoints(MemberAward, frozen=True, kw_only=True, tag="team-points"):
     """base for every member, winner or runner_up more; a shared title shares both.
 
-    matches, repechage_stanzas, final_stanzas: how many a member must have played: of the
-    stages that its team reached, or of all of them as the clause has it (of; AMB-16).
     Winners and runners-up were in the final.
+
+    Attributes:
+        matches, repechage_stanzas, final_stanzas: how many a member must have played: of the stages
+            that its team reached, or of all of them as the clause has it (of; AMB-16).
+
     """
 
     for_teams: ClassVar[bool] = True

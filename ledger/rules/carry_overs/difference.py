@@ -10,7 +10,9 @@ from ledger.rules.carry_overs.qualified import CarriedFrom, Qualified
 class Difference(CarriedFrom, frozen=True, kw_only=True, tag="difference"):
     """IMPs to the side with more victory points: rate x difference, never more than cap.
 
-    counts: the difference as it is, or only its whole victory points (AMB-66).
+    Attributes:
+        counts: the difference as it is, or only its whole victory points (AMB-66).
+
     """
 
     figures: ClassVar[tuple[str, ...]] = ("HIGHER", "LOWER")

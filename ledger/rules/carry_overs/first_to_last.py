@@ -20,8 +20,12 @@ class CarriedOver(NamedTuple):
 class FirstToLast(CarriedFrom, frozen=True, kw_only=True, tag="first-to-last"):
     """least for the last qualifying place, most for the first, in between by the totals.
 
-    places: how many places qualify; level: what all carry if first and last have the same
-    total. Who comes from below the last place carries 0 (ANC 19.3).
+    Who comes from below the last place carries 0 (ANC 19.3).
+
+    Attributes:
+        places: how many places qualify.
+        level: what all carry if first and last have the same total.
+
     """
 
     figures: ClassVar[tuple[str, ...]] = ("TOTAL", "FIRST", "LAST")

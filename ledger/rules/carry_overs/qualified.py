@@ -9,7 +9,13 @@ from ledger.rules import Rule
 
 
 class Qualified(NamedTuple):
-    """place: within the field or stage, as qualified; total: with which it qualified."""
+    """A contestant that went on, with what it had in the stage before.
+
+    Attributes:
+        place: within the field or stage, as qualified.
+        total: with which it qualified.
+
+    """
 
     contestant: str
     place: int
@@ -17,11 +23,15 @@ class Qualified(NamedTuple):
 
 
 class CarriedFrom(Rule, frozen=True, kw_only=True):
-    """from_stage: the stage whose totals count. penalties: whether they count in them (AMB-55).
+    """What every rule about carry-overs can be asked.
 
-    figures: what one amount is worked out of, in words (none: it is always the same).
-    of_vps: whether the totals must be in victory points. by_place: whether places give what is
-    carried, so that equals need a lot.
+    Attributes:
+        from_stage: the stage whose totals count.
+        penalties: whether they count in them (AMB-55).
+        figures: what one amount is worked out of, in words (none: it is always the same).
+        of_vps: whether the totals must be in victory points.
+        by_place: whether places give what is carried, so that equals need a lot.
+
     """
 
     figures: ClassVar[tuple[str, ...]]

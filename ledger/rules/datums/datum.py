@@ -22,7 +22,9 @@ class Tier(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 class Source(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, gc=False):
     """Scores under consideration: of the contest itself (own), or of a stage of a related one.
 
-    weight: how often each of them is counted (ANC 17.9).
+    Attributes:
+        weight: how often each of them is counted (ANC 17.9).
+
     """
 
     contest: str = "own"
@@ -33,7 +35,9 @@ class Source(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, gc=F
 class Counted(NamedTuple):
     """So many scores under consideration, so many left out in all, at each end; what stays.
 
-    enough: whether a datum is made of them.
+    Attributes:
+        enough: whether a datum is made of them.
+
     """
 
     scores: int
@@ -59,9 +63,12 @@ class Working(NamedTuple):
 class DatumRule(Rule, frozen=True, kw_only=True):
     """The mean of the scores that stay when as many are left out at each end as the rule says.
 
-    rounding: None keeps the mean as it is. fewest: with fewer scores there is no datum, and the
-    board needs a ruling. sources: whose scores on the deal are considered. tables, seeds: None
-    where those of all tables are.
+    Attributes:
+        rounding: None keeps the mean as it is.
+        fewest: with fewer scores there is no datum, and the board needs a ruling.
+        sources: whose scores on the deal are considered.
+        tables, seeds: None where those of all tables are.
+
     """
 
     @property

@@ -11,7 +11,10 @@ from ledger.rules.datums.datum import DatumRule, Source
 class Median(DatumRule, frozen=True, kw_only=True, tag="median"):
     """All scores but the middle one, or two, are left out.
 
-    rounding: None keeps the mean of two as it is. fewest, sources: as of any other datum.
+    Attributes:
+        rounding: None keeps the mean of two as it is.
+        fewest, sources: as of any other datum.
+
     """
 
     rounding: Rounding | None

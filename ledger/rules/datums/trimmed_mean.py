@@ -11,11 +11,15 @@ from ledger.rules.datums.datum import DatumRule, Source, Tier
 class TrimmedMean(DatumRule, frozen=True, kw_only=True, tag="trimmed-mean"):
     """The mean of the middle scores.
 
-    drop: tiers in rising order of up_to, the last one without bound. rounding: None keeps
-    the mean as it is (AMB-31). fewest: with fewer scores there is no datum, and the board
-    needs a ruling. sources: whose scores on the deal are considered. tables: only those of
-    so many tables, the first of the draw; seeds: in the first round, while there is no order
-    of rank, those of the tables where so many top seeds of each direction sit (SBF 5.3.3).
+    Attributes:
+        drop: tiers in rising order of up_to, the last one without bound.
+        rounding: None keeps the mean as it is (AMB-31).
+        fewest: with fewer scores there is no datum, and the board needs a ruling.
+        sources: whose scores on the deal are considered.
+        tables: only those of so many tables, the first of the draw.
+        seeds: in the first round, while there is no order of rank, those of the tables where so
+            many top seeds of each direction sit (SBF 5.3.3).
+
     """
 
     drop: tuple[Tier, ...]

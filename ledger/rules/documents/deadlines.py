@@ -13,9 +13,15 @@ from ledger.rules import Rule
 class Deadline(Rule, frozen=True, kw_only=True):
     """What every rule about documents can be asked.
 
-    of_a_session: whether each is handed in for a session. at_most: of one contestant's. pages:
-    how many sheets, or sides of one, may go with it. copies: how many have to be handed in.
-    approved: whether it takes the Director's approval, as a ruling. None: nothing is said of it.
+    None: nothing is said of it.
+
+    Attributes:
+        of_a_session: whether each is handed in for a session.
+        at_most: of one contestant's.
+        pages: how many sheets, or sides of one, may go with it.
+        copies: how many have to be handed in.
+        approved: whether it takes the Director's approval, as a ruling.
+
     """
 
     of_a_session: ClassVar[bool]
@@ -69,7 +75,9 @@ class BeforeMoment(Deadline, frozen=True, kw_only=True, tag="before-moment"):
 class BeforeStart(Deadline, frozen=True, kw_only=True, tag="before-start"):
     """Handed in so many minutes before the session's scheduled start; at that minute is in time.
 
-    kept_months: how many calendar months after the contest it is kept.
+    Attributes:
+        kept_months: how many calendar months after the contest it is kept.
+
     """
 
     of_a_session: ClassVar[bool] = True

@@ -13,8 +13,11 @@ Two = tuple[int, int]
 class Balance(NamedTuple):
     """Figures in boards, for any two contestants; no entry is 0.
 
-    met: played against each other. compared: the same boards on the same side, where the one's
-    gain is the other's loss. team_mates: the same boards at other tables on opposite sides.
+    Attributes:
+        met: played against each other.
+        compared: the same boards on the same side, where the one's gain is the other's loss.
+        team_mates: the same boards at other tables on opposite sides.
+
     """
 
     met: Counter[Two]

@@ -30,8 +30,11 @@ class BalancedHowellDraw(
 ):
     """Rounds from half the number of pairs to one less than it, which is a complete Howell.
 
-    directions: how tables are turned round so that all compete alike: one after another, as long
-    as that evens it out, or the best way of all (of one or two at a time, where there are many).
+    Attributes:
+        directions: how tables are turned round so that all compete alike: one after another, as
+            long as that evens it out, or the best way of all (of one or two at a time, where there
+            are many).
+
     """
 
     method: ClassVar[Method] = "balanced-howell"

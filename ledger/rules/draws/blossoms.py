@@ -42,8 +42,11 @@ class _Blossoms:
 class Partners:
     """Units 0, 1, 2 … and who is paired with whom.
 
-    permitted: for each unit the set of those that it may be paired with, as a bit mask, and
-    the other way round. partner: for each unit its partner, or ALONE.
+    Attributes:
+        permitted: for each unit the set of those that it may be paired with, as a bit mask, and the
+            other way round.
+        partner: for each unit its partner, or ALONE.
+
     """
 
     def __init__(self, permitted: Sequence[int], partner: Sequence[int]) -> None:

@@ -41,8 +41,11 @@ class LaidOut(NamedTuple):
 class ByMovement(DrawRule, frozen=True, kw_only=True):
     """What all draws by a movement have in common.
 
-    two_lines: whether north-south and east-west are lines of their own, numbered one after the
-    other. through_stage: whether it is one movement for all sessions of a stage, not one for each.
+    Attributes:
+        two_lines: whether north-south and east-west are lines of their own, numbered one after the
+            other.
+        through_stage: whether it is one movement for all sessions of a stage, not one for each.
+
     """
 
     goes_by: ClassVar[DrawnBy] = "movement"

@@ -17,11 +17,16 @@ from ledger.rules.draws.matching import Barred
 class ByStandings(DrawRule, frozen=True, kw_only=True):
     """What all draws by the standings have in common.
 
-    first_round: how it is drawn while there are no standings. two_fields: whether the sides
-    stay fields of their own. odd: with an odd number somebody has a bye, a house contestant
-    has to be entered, or three meet one another. byes: how often a contestant may sit out.
-    otherwise: what the regulations offer where there is no legal draw, "" where they say nothing
-    of it. seating_rights: who has them in a match.
+    Attributes:
+        first_round: how it is drawn while there are no standings.
+        two_fields: whether the sides stay fields of their own.
+        odd: with an odd number somebody has a bye, a house contestant has to be entered, or three
+            meet one another.
+        byes: how often a contestant may sit out.
+        otherwise: what the regulations offer where there is no legal draw, "" where they say
+            nothing of it.
+        seating_rights: who has them in a match.
+
     """
 
     goes_by: ClassVar[DrawnBy] = "standings"

@@ -12,9 +12,11 @@ AT_TABLE = re.compile(r"(\d{1,24})\s*[-vx]\s*(\d{1,24})(?:/(\d{1,4}))?", re.ASCI
 
 
 class Cyclic(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
-    """first: the first round, table by table; contestants above `rounds` keep their places.
+    """Numbers up to `rounds` and board sets go on by 1, from `rounds` back to 1.
 
-    Numbers up to `rounds` and board sets go on by 1, from `rounds` back to 1.
+    Attributes:
+        first: the first round, table by table; contestants above `rounds` keep their places.
+
     """
 
     contestants: Annotated[int, Meta(ge=2)]

@@ -9,7 +9,12 @@ from ledger.rules.draws.field import Method
 
 
 class DanishDraw(ByStandings, frozen=True, kw_only=True, tag="danish-draw"):
-    """not_within: rounds within which two do not meet again; 1: not twice running."""
+    """The first of the standings meets the second, the third the fourth, and so on.
+
+    Attributes:
+        not_within: rounds within which two do not meet again; 1: not twice running.
+
+    """
 
     method: ClassVar[Method] = "danish"
 

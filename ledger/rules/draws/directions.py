@@ -23,8 +23,12 @@ Signs = tuple[int, ...]
 class Shape(NamedTuple):
     """What any two of a class compete in, as the rounds go on.
 
-    met: by class, 1 where they meet; many: how many twos a class has; between: for two tables,
-    by place, the classes that have the same boards there with their sign.
+    Attributes:
+        met: by class, 1 where they meet.
+        many: how many twos a class has.
+        between: for two tables, by place, the classes that have the same boards there with their
+            sign.
+
     """
 
     tables: int

@@ -18,8 +18,11 @@ DrawnBy = Literal["standings", "movement", "knock-out"]
 class DrawRule(Rule, frozen=True, kw_only=True):
     """What every way of drawing can be asked; one of the four is itself, the others are None.
 
-    goes_by: the formats that it draws for. method, version: as published draws name them.
-    numbers_are_rows: whether a number says which row of a printed draw is whose.
+    Attributes:
+        goes_by: the formats that it draws for.
+        method, version: as published draws name them.
+        numbers_are_rows: whether a number says which row of a printed draw is whose.
+
     """
 
     goes_by: ClassVar[DrawnBy]

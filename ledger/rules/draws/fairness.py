@@ -17,9 +17,14 @@ class Promise(NamedTuple):
 
 
 class Fairness(NamedTuple):
-    """complete: whether everybody meets everybody once. sits_out: who does, round by round.
+    """How evenly a movement treats its contestants.
 
-    second_named: how often each is (ANC 10.4.2: so it sits first); promise: of two contestants.
+    Attributes:
+        complete: whether everybody meets everybody once.
+        sits_out: who does, round by round.
+        second_named: how often each is (ANC 10.4.2: so it sits first).
+        promise: of two contestants.
+
     """
 
     complete: bool

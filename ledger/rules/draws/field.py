@@ -33,13 +33,18 @@ NO_MEETINGS: Met = {}
 class Field(NamedTuple):
     """The contestants of one round, and what is known of them when it is drawn.
 
-    order: all of them, best first, by the standings that the rule asks for (ties broken), or
-    by seed before the first round; with two fields those of the first one, ew the others.
-    rounds: of the stage. met: in which rounds who met whom; a match that was forfeited is in
-    it if the regulations count it. entrants: how many played when the stage began, without
-    those of the house; None: as many as now. ruled_out: pairings that a ruling forbids. byes:
-    how often each has sat out. lot: all contestants in the order in which they were drawn by
-    lot.
+    Attributes:
+        order: all of them, best first, by the standings that the rule asks for (ties broken), or by
+            seed before the first round; with two fields those of the first one, ew the others.
+        rounds: of the stage.
+        met: in which rounds who met whom; a match that was forfeited is in it if the regulations
+            count it.
+        entrants: how many played when the stage began, without those of the house; None: as many as
+            now.
+        ruled_out: pairings that a ruling forbids.
+        byes: how often each has sat out.
+        lot: all contestants in the order in which they were drawn by lot.
+
     """
 
     round: int
@@ -60,7 +65,10 @@ class Field(NamedTuple):
 class Drawing(NamedTuple):
     """Pairings in the order of tables, the first named first; north-south where there are sides.
 
-    sits_out: who has a bye. triangle: three that meet one another, where that is allowed.
+    Attributes:
+        sits_out: who has a bye.
+        triangle: three that meet one another, where that is allowed.
+
     """
 
     pairings: Pairs

@@ -13,9 +13,11 @@ from ledger.rules.draws.rows import EIGHT_PAIRS, SIXTEEN_PAIRS
 
 
 class HowellDraw(ByMovement, frozen=True, kw_only=True, tag="howell-draw"):
-    """published: movements to be used for their numbers of pairs and rounds.
+    """Complete ones for other numbers are Room squares; shorter ones must be published.
 
-    Complete ones for other numbers are Room squares; shorter ones must be published.
+    Attributes:
+        published: movements to be used for their numbers of pairs and rounds.
+
     """
 
     method: ClassVar[Method] = "howell"

@@ -27,7 +27,13 @@ class Part(NamedTuple):
 
 
 class Violator(NamedTuple):
-    """parts: the odd groups; opponents: all that they may meet outside, fewer than parts."""
+    """Groups that cannot all be paired: the proof that no legal draw exists.
+
+    Attributes:
+        parts: the odd groups.
+        opponents: all that they may meet outside, fewer than parts.
+
+    """
 
     parts: tuple[tuple[int, ...], ...]
     opponents: tuple[int, ...]

@@ -16,11 +16,13 @@ class Turn(NamedTuple):
 
 
 class KnockOutDraw(DrawRule, frozen=True, kw_only=True, tag="knock-out-draw"):
-    """choosing: nobody chooses; the first does, of all others (SBF 5.1.3); or in turn the highest
-    left does, of the lower half.
-
-    Whoever has no choice left meets by placing: the first the last, and so on. Where they are
+    """Whoever has no choice left meets by placing: the first the last, and so on. Where they are
     not a power of two, the highest have no match in the first round.
+
+    Attributes:
+        choosing: nobody chooses; the first does, of all others (SBF 5.1.3); or in turn the highest
+            left does, of the lower half.
+
     """
 
     goes_by: ClassVar[DrawnBy] = "knock-out"

@@ -13,10 +13,12 @@ from ledger.rules.draws.movement import Movement, Place, Round
 class MitchellDraw(ByMovement, frozen=True, kw_only=True, tag="mitchell-draw"):
     """Pairs 1, 2, 3 … sit north-south at tables 1, 2, 3 …; the next number starts east-west there.
 
-    even: with an even number of tables east-west skip one after half of them, which costs a
-    round, or tables 1 and last share boards and a set waits (relay) half way between them.
-    switched: in so many last rounds the arrow is switched, for one winner. revenge: after that
-    everybody meets everybody again, on other boards.
+    Attributes:
+        even: with an even number of tables east-west skip one after half of them, which costs a
+            round, or tables 1 and last share boards and a set waits (relay) half way between them.
+        switched: in so many last rounds the arrow is switched, for one winner.
+        revenge: after that everybody meets everybody again, on other boards.
+
     """
 
     method: ClassVar[Method] = "mitchell"

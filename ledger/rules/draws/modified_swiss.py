@@ -13,8 +13,11 @@ from ledger.rules.draws.swiss import SwissDraw
 class ModifiedSwissDraw(ByStandings, frozen=True, kw_only=True, tag="modified-swiss-draw"):
     """An ordinary Swiss up to the middle; then whoever met in the first half may meet again.
 
-    returns: how often two may come back to each other (AMB-28: once). fewer_than: the number
-    of entrants below which it is used (ANC 17.7); None: twice the number of rounds.
+    Attributes:
+        returns: how often two may come back to each other (AMB-28: once).
+        fewer_than: the number of entrants below which it is used (ANC 17.7); None: twice the number
+            of rounds.
+
     """
 
     method: ClassVar[Method] = "modified-swiss"

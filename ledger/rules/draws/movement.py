@@ -9,8 +9,10 @@ from msgspec import Struct
 class Place(NamedTuple):
     """A table of a round: the numbers of its contestants and of its set of boards.
 
-    switched_after: the arrow is switched after so many boards of the set, so that the sides
-    change; 0: before the first one; None: not at all.
+    Attributes:
+        switched_after: the arrow is switched after so many boards of the set, so that the sides
+            change; 0: before the first one; None: not at all.
+
     """
 
     table: int
@@ -31,8 +33,11 @@ def how_shared(tables: int) -> str:
 class Movement(Struct, frozen=True, kw_only=True, gc=False):
     """Contestants are numbered from 1; in each round so many of them sit out.
 
-    shared: groups of tables that play the same boards in one round, because they share them
-    or have copies. again: how often two contestants may meet.
+    Attributes:
+        shared: groups of tables that play the same boards in one round, because they share them or
+            have copies.
+        again: how often two contestants may meet.
+
     """
 
     contestants: int

@@ -15,8 +15,10 @@ from ledger.rules.draws.rows import read_rows
 class PrintedDraw(ByMovement, frozen=True, kw_only=True, tag="printed-draw"):
     """SBF 5.4.2, appendix B: rows of tables, all playing the same boards in a round.
 
-    switched_table, switched_after: the table (AMB-42) that switches the arrow, and after how
-    many boards.
+    Attributes:
+        switched_table, switched_after: the table (AMB-42) that switches the arrow, and after how
+            many boards.
+
     """
 
     method: ClassVar[Method] = "printed"

@@ -22,12 +22,16 @@ class UnderWay(NamedTuple):
 
 
 class RoundRobinDraw(DrawRule, frozen=True, kw_only=True, tag="round-robin-draw"):
-    """printed: draws, each of a number of contestants of its own; other numbers use the circle.
+    """Everybody meets everybody, by the printed draw or in a circle.
 
-    middle: by which numbers the round robins between the first and the last are drawn, the
-    teams' own or those of a lot (ANC 10.5.2); last: that of the last of several, by the placing
-    after the one before it (ANC 10.3). numbers_are_rows: a team's number is its row of the draw
-    (10.2), so that there are no more numbers than teams.
+    Attributes:
+        printed: draws, each of a number of contestants of its own; other numbers use the circle.
+        middle: by which numbers the round robins between the first and the last are drawn, the
+            teams' own or those of a lot (ANC 10.5.2).
+        last: that of the last of several, by the placing after the one before it (ANC 10.3).
+        numbers_are_rows: a team's number is its row of the draw (10.2), so that there are no more
+            numbers than teams.
+
     """
 
     goes_by: ClassVar[DrawnBy] = "movement"

@@ -34,9 +34,12 @@ class House(NamedTuple):
 class MeanOfBest(Rule, frozen=True, kw_only=True, tag="mean-of-best"):
     """A newcomer starts with the mean of the best of its category.
 
-    best: how many of them, or as many as there are. house: the rank of the house contestant
-    as a share of the number of contestants, rounded down. same_team: partners must come from
-    one team.
+    Attributes:
+        best: how many of them, or as many as there are.
+        house: the rank of the house contestant as a share of the number of contestants, rounded
+            down.
+        same_team: partners must come from one team.
+
     """
 
     entrances: tuple[Entrance, ...]

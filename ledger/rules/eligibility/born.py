@@ -9,7 +9,9 @@ from ledger.rules.eligibility.requirement import Asked
 class Born(Asked, frozen=True, kw_only=True, tag="born"):
     """Limits of the date of birth; those not named do not limit.
 
-    dispensed_by: who may authorise an exception, in words; None: nobody.
+    Attributes:
+        dispensed_by: who may authorise an exception, in words; None: nobody.
+
     """
 
     on_or_after: date | None = None

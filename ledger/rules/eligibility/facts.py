@@ -12,14 +12,19 @@ Count = Annotated[int, Meta(ge=0)]
 class PersonFacts(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A person as regulations ask about it.
 
-    masterpoints: on the date that the regulation names. home_state: whether the state is the
-    person's own. months_resident: without a break, before the start; days_resident of
-    days_in_period: of a broken period. affiliated: to a club that the regulation accepts;
-    active_member: of a club in the state, last year. represents: the state in question, where
-    the person is eligible_for several; first_entered: whose selection it entered first.
-    dispensed_on: when the regulating authority dispensed with what is missing; dispensed_from:
-    with which requirements, as the regulations call them (such as "born"); with only one if
-    none is named.
+    Attributes:
+        masterpoints: on the date that the regulation names.
+        home_state: whether the state is the person's own.
+        months_resident: without a break, before the start; days_resident of days_in_period: of a
+            broken period.
+        affiliated: to a club that the regulation accepts.
+        active_member: of a club in the state, last year.
+        represents: the state in question, where the person is eligible_for several.
+        first_entered: whose selection it entered first.
+        dispensed_on: when the regulating authority dispensed with what is missing.
+        dispensed_from: with which requirements, as the regulations call them (such as "born"); with
+            only one if none is named.
+
     """
 
     born: date | None = None

@@ -10,7 +10,14 @@ from ledger.rules.eligibility.requirement import Asked
 
 
 class RepresentsState(Asked, frozen=True, kw_only=True, tag="represents-state"):
-    """months: of residence immediately before `commences`. A dispensation may come later."""
+    """The person represents the state: it is their own, or they have lived there.
+
+    A dispensation may come later.
+
+    Attributes:
+        months: of residence immediately before `commences`.
+
+    """
 
     months: Annotated[int, Meta(ge=0)]
     commences: date

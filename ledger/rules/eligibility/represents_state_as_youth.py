@@ -13,10 +13,13 @@ FEWEST, MOST = 30, 31
 
 
 class RepresentsStateAsYouth(Asked, frozen=True, kw_only=True, tag="represents-state-as-youth"):
-    """months: of residence without a break; majority: of the days of a broken period of so many
-    months (period_months); how a part of it was spent says nothing of the whole.
+    """Either way a member of the youth club or of a club of that state.
 
-    Either way a member of the youth club or of a club of that state.
+    Attributes:
+        months: of residence without a break.
+        majority: of the days of a broken period of so many months (period_months); how a part of it
+            was spent says nothing of the whole.
+
     """
 
     months: Annotated[int, Meta(ge=0)]

@@ -9,8 +9,10 @@ from ledger.rules import Rule
 class Entering(Rule, frozen=True, kw_only=True):
     """What every rule about entries can be asked; whatever one says nothing of is permitted.
 
-    limits_members: whether it says how many members a team has. asks_category: whether a
-    category has to be named by the start.
+    Attributes:
+        limits_members: whether it says how many members a team has.
+        asks_category: whether a category has to be named by the start.
+
     """
 
     limits_members: ClassVar[bool] = False

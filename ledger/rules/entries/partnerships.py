@@ -4,7 +4,12 @@ from ledger.rules.entries.entry import Entering
 
 
 class Partnerships(Entering, frozen=True, kw_only=True, tag="partnerships"):
-    """Partnerships may change if the system was submitted; natural: or is natural enough."""
+    """Partnerships may change if the system was submitted.
+
+    Attributes:
+        natural: or is natural enough.
+
+    """
 
     natural: bool
 

@@ -30,11 +30,14 @@ class ForfeitScore(NamedTuple):
 class BestOf(ForfeitRule, frozen=True, kw_only=True, tag="best-of"):
     """A forfeit.
 
-    floor: what the side not at fault gets until the end. offender: what the other one gets.
-    imps: that go with the floor, and offender_imps; None: those that the scale turns into
-    these victory points, and with the highest figure too. third: where the third figure is
-    taken from, complement_of what it complements, at most cap. when: the top-up counts from
-    the end of the round robin (phase-end) or of the stage.
+    Attributes:
+        floor: what the side not at fault gets until the end.
+        offender: what the other one gets.
+        imps: that go with the floor, and offender_imps; None: those that the scale turns into these
+            victory points, and with the highest figure too.
+        third: where the third figure is taken from, complement_of what it complements, at most cap.
+        when: the top-up counts from the end of the round robin (phase-end) or of the stage.
+
     """
 
     floor: Fraction

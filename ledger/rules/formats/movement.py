@@ -40,10 +40,14 @@ class Session(NamedTuple):
 
 
 class Movement(Timed, frozen=True, kw_only=True, tag="movement"):
-    """sessions: how many; boards: of one session.
+    """Sessions in which everybody moves by a movement.
 
-    best: how many sessions count, the best ones (eclectic, ANC 23); None: all. howells: the
-    movements that are printed.
+    Attributes:
+        sessions: how many.
+        boards: of one session.
+        best: how many sessions count, the best ones (eclectic, ANC 23); None: all.
+        howells: the movements that are printed.
+
     """
 
     drawn_by: ClassVar[DrawnBy] = "movement"

@@ -27,7 +27,9 @@ class Rounds(NamedTuple):
 class RoundRobins(Timed, frozen=True, kw_only=True, tag="round-robins"):
     """How many round robins, by the number of contestants; with an odd number one sits out.
 
-    contestants: how many take part, where that is printed (ANC 17.3, 17.4; SBF 5.3.4).
+    Attributes:
+        contestants: how many take part, where that is printed (ANC 17.3, 17.4; SBF 5.3.4).
+
     """
 
     drawn_by: ClassVar[DrawnBy] = "movement"

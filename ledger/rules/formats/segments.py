@@ -20,11 +20,16 @@ class Structure(NamedTuple):
 
 
 class Segments(OfTwo, frozen=True, kw_only=True, tag="segments"):
-    """segments: how many; boards: of each.
+    """A match of two, played in segments.
 
-    places: of the stage before, between whom it is played. seating: the higher placed side
-    chooses first and then in turn (alternate), odd or even segments (odd-even), or whoever
-    wins the toss takes the first and third or the second and fourth (toss).
+    Attributes:
+        segments: how many.
+        boards: of each.
+        places: of the stage before, between whom it is played.
+        seating: the higher placed side chooses first and then in turn (alternate), odd or even
+            segments (odd-even), or whoever wins the toss takes the first and third or the second
+            and fourth (toss).
+
     """
 
     boards: Annotated[int, Meta(ge=1)]

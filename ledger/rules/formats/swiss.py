@@ -9,7 +9,12 @@ from ledger.rules.formats.timing import Timed
 
 
 class Swiss(Timed, frozen=True, kw_only=True, tag="swiss"):
-    """matches: how many each contestant plays."""
+    """A number of matches, each drawn by the standings.
+
+    Attributes:
+        matches: how many each contestant plays.
+
+    """
 
     drawn_by: ClassVar[DrawnBy] = "standings"
     one_field: ClassVar[bool] = False

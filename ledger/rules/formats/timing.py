@@ -16,7 +16,12 @@ if TYPE_CHECKING:
 
 
 class BestSessions(NamedTuple):
-    """The sessions that count, best first, their sum and mean; ranked: whether there are enough."""
+    """The sessions that count, best first, their sum and mean.
+
+    Attributes:
+        ranked: whether there are enough.
+
+    """
 
     counted: tuple[Fraction, ...]
     total: Fraction
@@ -25,11 +30,15 @@ class BestSessions(NamedTuple):
 
 
 class Timed(Rule, frozen=True, kw_only=True):
-    """boards: of each match, segment or round, None where nothing is printed about it.
-    minutes_per_board: None where announced later.
+    """What every format can be asked.
 
-    drawn_by: how its rounds are drawn. one_field: whether both directions of an earlier stage
-    are ranked together in it. everybody_meets: whether that is its plan.
+    Attributes:
+        boards: of each match, segment or round, None where nothing is printed about it.
+        minutes_per_board: None where announced later.
+        drawn_by: how its rounds are drawn.
+        one_field: whether both directions of an earlier stage are ranked together in it.
+        everybody_meets: whether that is its plan.
+
     """
 
     drawn_by: ClassVar[DrawnBy]

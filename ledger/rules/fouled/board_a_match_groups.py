@@ -12,11 +12,16 @@ from ledger.rules.scoring import BoardScoring
 
 
 class BoardAMatchGroups(FouledRule, frozen=True, kw_only=True, tag="board-a-match-groups"):
-    """win: of a board. A team loses a fouled board below lose_below and wins it above win_above.
+    """A fouled board is won or lost by each team's percentages within the group of its cards.
 
-    at_least: what a team not responsible for an unplayable board gets at least, None where
-    that is not laid down and the board counts for nobody; penalty: what a responsible one
-    loses besides.
+    A team loses a fouled board below lose_below and wins it above win_above.
+
+    Attributes:
+        win: of a board.
+        at_least: what a team not responsible for an unplayable board gets at least, None where that
+            is not laid down and the board counts for nobody.
+        penalty: what a responsible one loses besides.
+
     """
 
     made_for: ClassVar[str] = "board-a-match"

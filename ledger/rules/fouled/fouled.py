@@ -47,8 +47,10 @@ class Unplayed(NamedTuple):
 class FouledRule(Rule, frozen=True, kw_only=True):
     """What every rule about fouled boards can be asked.
 
-    made_for: the scoring for which it is made, as a set names it. made_up: whether fouled
-    boards are made up in the next segment.
+    Attributes:
+        made_for: the scoring for which it is made, as a set names it.
+        made_up: whether fouled boards are made up in the next segment.
+
     """
 
     made_for: ClassVar[str]

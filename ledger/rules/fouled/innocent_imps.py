@@ -10,8 +10,10 @@ from ledger.rules.scoring import BoardScoring
 class InnocentImps(FouledRule, frozen=True, kw_only=True, tag="innocent-imps"):
     """The good boards count; one side at fault, the other gets `imps` for each fouled board.
 
-    offender: what the side at fault is left with: its own result as it stands, or the
-    opposite of what the innocent side has (AMB-49).
+    Attributes:
+        offender: what the side at fault is left with: its own result as it stands, or the opposite
+            of what the innocent side has (AMB-49).
+
     """
 
     made_for: ClassVar[str] = "team-imps"

@@ -20,10 +20,13 @@ class Percentages(NamedTuple):
 class NeubergGroups(GroupRule, frozen=True, kw_only=True, tag="neuberg-groups"):
     """Matchpoints; a contestant's total is rounded as the scoring says (WBF 3.2b, AMB-47).
 
-    per_win: 2 on the 2-1-0 scale, 1 on the 1-1/2-0 scale. small: for groups of one, two,
-    three … scores, the percentages from the best to the worst; ties share them, and groups
-    with only equal scores get `level`. North-south and east-west are each ranked on their
-    own scores.
+    North-south and east-west are each ranked on their own scores.
+
+    Attributes:
+        per_win: 2 on the 2-1-0 scale, 1 on the 1-1/2-0 scale.
+        small: for groups of one, two, three … scores, the percentages from the best to the worst;
+            ties share them, and groups with only equal scores get `level`.
+
     """
 
     per_win: Literal[1, 2]

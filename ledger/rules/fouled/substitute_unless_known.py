@@ -9,9 +9,12 @@ Action = Literal["substitute-both-tables", "substitute-next-segment", "cancel"]
 
 
 class Procedure(NamedTuple):
-    """What is done; segment: in which a substitute is played, where that is not this one.
+    """What is done.
 
-    artificial: how many boards have an artificial score instead.
+    Attributes:
+        segment: in which a substitute is played, where that is not this one.
+        artificial: how many boards have an artificial score instead.
+
     """
 
     action: Action
@@ -24,8 +27,9 @@ class SubstituteUnlessKnown(
 ):
     """The fouled result is cancelled; a cancelled board without a substitute is artificial.
 
-    next_segment: the director may have the substitute played in the next segment (ITC
-    finals).
+    Attributes:
+        next_segment: the director may have the substitute played in the next segment (ITC finals).
+
     """
 
     artificial: ClassVar[bool] = True

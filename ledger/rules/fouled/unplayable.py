@@ -10,8 +10,10 @@ from ledger.rules.fouled.situation import Situation
 class UnplayableRule(Rule, frozen=True, kw_only=True):
     """What every rule about unplayable boards can be asked.
 
-    artificial: whether a fouled board for which no other was played is an average plus to both
-    sides of a match; otherwise it counts for nobody.
+    Attributes:
+        artificial: whether a fouled board for which no other was played is an average plus to both
+            sides of a match; otherwise it counts for nobody.
+
     """
 
     artificial: ClassVar[bool]

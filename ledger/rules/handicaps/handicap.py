@@ -10,9 +10,12 @@ from ledger.rules import Rule
 class Raw(NamedTuple):
     """A contestant's result as it was played, penalties taken off.
 
-    total: in the unit of the stage. percentage: of the most that could be had; None where there
-    is no such thing. sessions, boards: in how many, on how many it was made; matches: of how many
-    it consists, where it does.
+    Attributes:
+        total: in the unit of the stage.
+        percentage: of the most that could be had; None where there is no such thing.
+        sessions, boards: in how many, on how many it was made.
+        matches: of how many it consists, where it does.
+
     """
 
     total: Fraction
@@ -23,7 +26,12 @@ class Raw(NamedTuple):
 
 
 class Handicap(Rule, frozen=True, kw_only=True):
-    """A number for each contestant; of_percentages: whether it is added to percentages."""
+    """A number for each contestant.
+
+    Attributes:
+        of_percentages: whether it is added to percentages.
+
+    """
 
     of_percentages: ClassVar[bool]
 

@@ -7,7 +7,12 @@ from ledger.rules.handicaps.handicap import Handicap, Raw
 
 
 class PointsEach(Handicap, frozen=True, kw_only=True, tag="points-each"):
-    """each: for what a contestant has its handicap, in the unit of the totals."""
+    """So many points for each session, match or board, times the handicap.
+
+    Attributes:
+        each: for what a contestant has its handicap, in the unit of the totals.
+
+    """
 
     of_percentages: ClassVar[bool] = False
 

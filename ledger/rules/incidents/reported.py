@@ -6,7 +6,10 @@ from ledger.rules import Rule
 class Reported(Rule, frozen=True, kw_only=True, tag="reported"):
     """An incident of a kind that is reported.
 
-    report_to: who is told of it at once. not_because: reasons for which it is not allowed.
+    Attributes:
+        report_to: who is told of it at once.
+        not_because: reasons for which it is not allowed.
+
     """
 
     report_to: str

@@ -17,8 +17,12 @@ class Grades(NamedTuple):
 
 
 class Limited(Rule, frozen=True, kw_only=True, tag="limited"):
-    """each_session: how many a pair may have. unknown_fault: what both get if it is not known whose
-    fault it was.
+    """A pair that is late may play boards after all others, but only so many.
+
+    Attributes:
+        each_session: how many a pair may have.
+        unknown_fault: what both get if it is not known whose fault it was.
+
     """
 
     each_session: Annotated[int, Meta(ge=0)]

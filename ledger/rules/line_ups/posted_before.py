@@ -30,8 +30,10 @@ class Rooms(NamedTuple):
 class Meeting(NamedTuple):
     """A match of two teams in a stage of round robins.
 
-    round_robin: in which it is, None where that is not known. posted_first: who did so, as far
-    as that is recorded.
+    Attributes:
+        round_robin: in which it is, None where that is not known.
+        posted_first: who did so, as far as that is recorded.
+
     """
 
     round_robin: int | None
@@ -43,7 +45,9 @@ class Meeting(NamedTuple):
 class PostedBefore(Rule, frozen=True, kw_only=True, tag="posted-before"):
     """Minutes before the scheduled start by which each side posts.
 
-    blind_first_of: where there are so many round robins, the first one's line-ups are blind.
+    Attributes:
+        blind_first_of: where there are so many round robins, the first one's line-ups are blind.
+
     """
 
     first: Minutes

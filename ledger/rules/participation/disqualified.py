@@ -13,7 +13,14 @@ class Duties(NamedTuple):
 
 
 class Disqualified(Rule, frozen=True, kw_only=True, tag="disqualified"):
-    """plays_on: as an opponent of the others. It is never ranked."""
+    """What a disqualified contestant owes the others.
+
+    It is never ranked.
+
+    Attributes:
+        plays_on: as an opponent of the others.
+
+    """
 
     plays_on: bool
 

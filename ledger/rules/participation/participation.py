@@ -11,7 +11,9 @@ if TYPE_CHECKING:
 class ParticipationRule(Rule, frozen=True, kw_only=True):
     """What every rule about participation can be asked.
 
-    of_category: whether everybody who plays has to be of the contestant's category.
+    Attributes:
+        of_category: whether everybody who plays has to be of the contestant's category.
+
     """
 
     of_category: ClassVar[bool]

@@ -17,7 +17,12 @@ from ledger.rules.penalties.sanction import (
 
 
 class Band(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """Up to and including so many minutes: the penalty; warn_first: a warning the first time."""
+    """Up to and including so many minutes: the penalty.
+
+    Attributes:
+        warn_first: a warning the first time.
+
+    """
 
     up_to: Annotated[int, Meta(ge=1)]
     vps: Fraction

@@ -8,7 +8,9 @@ from ledger.rules import Rule
 class HeldBack(Rule, frozen=True, kw_only=True, tag="held-back"):
     """Penalties for these offences (all, if none is named) stay out of the draw.
 
-    until: for good, or until the stage has ended.
+    Attributes:
+        until: for good, or until the stage has ended.
+
     """
 
     offences: tuple[str, ...] = ()

@@ -17,8 +17,11 @@ class Charged(NamedTuple):
 class Individuals(Rule, frozen=True, kw_only=True, tag="individuals"):
     """Where everybody is ranked alone.
 
-    spare_partner: a partner who is in no way responsible pays no procedural penalty. The
-    adjusted score is the same for both, whoever was responsible (89.1).
+    The adjusted score is the same for both, whoever was responsible (89.1).
+
+    Attributes:
+        spare_partner: a partner who is in no way responsible pays no procedural penalty.
+
     """
 
     spare_partner: bool

@@ -13,8 +13,11 @@ from ledger.rules import Rule
 class Fined(NamedTuple):
     """A match after its fines.
 
-    winner: None while it is level. imps: of each side in this match. next_match: what the
-    winner starts its next match with, or each of them while it is level.
+    Attributes:
+        winner: None while it is level.
+        imps: of each side in this match.
+        next_match: what the winner starts its next match with, or each of them while it is level.
+
     """
 
     winner: str | None
@@ -25,7 +28,9 @@ class Fined(NamedTuple):
 class KnockOutFines(Rule, frozen=True, kw_only=True, tag="knock-out-fines"):
     """IMPs for a victory point. One side at fault pays at once; of both, the winner later.
 
-    shared: the offences of which both sides can be at fault (any, if none is named).
+    Attributes:
+        shared: the offences of which both sides can be at fault (any, if none is named).
+
     """
 
     imps_per_vp: Fraction

@@ -17,8 +17,11 @@ from ledger.rules.penalties.sanction import (
 class Occasions(CountedLadder, frozen=True, kw_only=True, tag="occasions"):
     """So many warnings, then these victory points in turn.
 
-    then: what follows after the last of them, the same again or the director's discretion
-    (ANC 1.7). seating_rights: the offence also costs the right to choose seats (ANC 10.6).
+    Attributes:
+        then: what follows after the last of them, the same again or the director's discretion (ANC
+            1.7).
+        seating_rights: the offence also costs the right to choose seats (ANC 10.6).
+
     """
 
     vps: tuple[Fraction, ...]

@@ -9,8 +9,11 @@ from ledger.rules.penalties.sanction import NOTHING, CountedLadder, Offence, San
 class PerBoard(CountedLadder, frozen=True, kw_only=True, tag="per-board"):
     """So many victory points for the first cancelled board of a session, so many for further ones.
 
-    further_count: each by itself, or all of them together (AMB-13). What was cancelled before
-    in the session, by another call, is the first of them.
+    What was cancelled before in the session, by another call, is the first of them.
+
+    Attributes:
+        further_count: each by itself, or all of them together (AMB-13).
+
     """
 
     first: Fraction

@@ -20,8 +20,11 @@ Span = Literal["stage", "contest", "tournament"]
 class Offence(NamedTuple):
     """What a ladder looks at.
 
-    earlier: offences that count before this one; minutes: how late, from the official start;
-    boards: how many were cancelled, after so many cancelled_before in the same session.
+    Attributes:
+        earlier: offences that count before this one.
+        minutes: how late, from the official start.
+        boards: how many were cancelled, after so many cancelled_before in the same session.
+
     """
 
     earlier: int = 0
@@ -57,9 +60,12 @@ AT_DISCRETION = Sanction("discretion")
 
 
 class OffenceLadder(Rule, frozen=True, kw_only=True):
-    """What an offence costs; penalty: the kind of penalty that its clause makes of it.
+    """What an offence costs.
 
-    by_minutes: whether it looks at how late somebody was.
+    Attributes:
+        penalty: the kind of penalty that its clause makes of it.
+        by_minutes: whether it looks at how late somebody was.
+
     """
 
     by_minutes: ClassVar[bool] = False
@@ -106,9 +112,12 @@ class OffenceLadder(Rule, frozen=True, kw_only=True):
 class CountedLadder(OffenceLadder, frozen=True, kw_only=True):
     """A ladder on which earlier offences count.
 
-    counter: whose offences are counted, the contestant's or its players' (the greatest of
-    them). spans: how far the count carries. imps_per_vp: the equivalent where the stage is
-    scored in IMPs.
+    Attributes:
+        counter: whose offences are counted, the contestant's or its players' (the greatest of
+            them).
+        spans: how far the count carries.
+        imps_per_vp: the equivalent where the stage is scored in IMPs.
+
     """
 
     imps_per_vp: Fraction

@@ -6,9 +6,12 @@ from ledger.rules import Rule
 
 
 class SlowPlay(Rule, frozen=True, kw_only=True, tag="slow-play"):
-    """offence: the kind that slow play is. at_any_time: also where play ended in time.
+    """That is where the director finds that it disturbed the movement.
 
-    That is where the director finds that it disturbed the movement.
+    Attributes:
+        offence: the kind that slow play is.
+        at_any_time: also where play ended in time.
+
     """
 
     offence: str

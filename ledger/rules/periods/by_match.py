@@ -24,7 +24,11 @@ Count = Annotated[int, Meta(ge=0)]
 class Matches(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, gc=False):
     """Matches up to this number (None: the rest): until the start, or the posting, of one.
 
-    match: of that match; later: of the match so many later (0: of itself). minutes: after it.
+    Attributes:
+        match: of that match.
+        later: of the match so many later (0: of itself).
+        minutes: after it.
+
     """
 
     until: Literal["start", "posted"]
@@ -44,10 +48,13 @@ class Awaited(NamedTuple):
 class ByMatch(PeriodRule, frozen=True, kw_only=True, tag="by-match"):
     """Periods by the number of the match.
 
-    start: of a match as it was recorded, or always as it was scheduled (AMB-32). A start that
-    is not recorded has not happened, where the stage's starts are recorded at all; where none
-    is, the schedule says when matches start (AMB-67). posting: the first one, or the latest, so
-    that posting again starts the minutes after it anew (AMB-40).
+    Attributes:
+        start: of a match as it was recorded, or always as it was scheduled (AMB-32). A start that
+            is not recorded has not happened, where the stage's starts are recorded at all; where
+            none is, the schedule says when matches start (AMB-67).
+        posting: the first one, or the latest, so that posting again starts the minutes after it
+            anew (AMB-40).
+
     """
 
     matches: tuple[Matches, ...]

@@ -16,10 +16,14 @@ from ledger.rules.periods.timetable import Posting, SessionTimes, Timetable, nex
 class Chained(PeriodRule, frozen=True, kw_only=True, tag="chained"):
     """A correction period that may run on into the next session's, within a stage.
 
-    anchor: from when the minutes to the next start are counted (AMB-07). inclusive: whether a
-    start after exactly so many minutes is within them (AMB-06). own_at_least: whether a session
-    posted after its successor's period keeps its own minutes (AMB-70). posting: the first one,
-    or the latest, so that posting again starts the period anew (AMB-40).
+    Attributes:
+        anchor: from when the minutes to the next start are counted (AMB-07).
+        inclusive: whether a start after exactly so many minutes is within them (AMB-06).
+        own_at_least: whether a session posted after its successor's period keeps its own minutes
+            (AMB-70).
+        posting: the first one, or the latest, so that posting again starts the period anew
+            (AMB-40).
+
     """
 
     minutes: Annotated[int, Meta(ge=0)]

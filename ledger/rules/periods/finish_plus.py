@@ -17,10 +17,13 @@ from ledger.rules.periods.timetable import Anchor, Timetable, stage_of, times_of
 class FinishPlus(PeriodRule, frozen=True, kw_only=True, tag="finish-plus"):
     """Minutes from the scheduled finish, whenever play really ended.
 
-    late_rulings: a ruling advised after the finish has its own minutes; own_at_least: but
-    never less time than the session itself (AMB-69). chained: into a session that starts
-    within the minutes; inclusive: after exactly so many (AMB-06); across_stages: even into
-    the next stage (AMB-09).
+    Attributes:
+        late_rulings: a ruling advised after the finish has its own minutes.
+        own_at_least: but never less time than the session itself (AMB-69).
+        chained: into a session that starts within the minutes.
+        inclusive: after exactly so many (AMB-06).
+        across_stages: even into the next stage (AMB-09).
+
     """
 
     minutes: Annotated[int, Meta(ge=0)]

@@ -17,12 +17,15 @@ class InVain(NamedTuple):
 
 
 class PeriodRule(Rule, frozen=True, kw_only=True):
-    """What every period can be asked. endless: whether it never ends.
-
-    of_stage: whether it waits for results that are final for a stage as a whole. by_agreement:
-    whether it ends when all who have to agree to the result did.
+    """What every period can be asked.
 
     advised_at: when the parties were told of the ruling that the question is about.
+
+    Attributes:
+        endless: whether it never ends.
+        of_stage: whether it waits for results that are final for a stage as a whole.
+        by_agreement: whether it ends when all who have to agree to the result did.
+
     """
 
     endless: ClassVar[bool] = False

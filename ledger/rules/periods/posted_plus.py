@@ -12,7 +12,10 @@ from ledger.rules.periods.timetable import Posting, Timetable, times_of
 class PostedPlus(PeriodRule, frozen=True, kw_only=True, tag="posted-plus"):
     """So many minutes from a posting; the closing instant is still in time.
 
-    posting: the first one, or the latest, so that posting again starts the period anew (AMB-40).
+    Attributes:
+        posting: the first one, or the latest, so that posting again starts the period anew
+            (AMB-40).
+
     """
 
     minutes: Annotated[int, Meta(ge=0)]

@@ -11,9 +11,14 @@ Posting = Literal["first", "latest"]
 class SessionTimes(NamedTuple):
     """One session: scheduled start and length or finish, actual start and end, postings.
 
-    posted_at: the first posting; posted_again_at: the latest one; final_at: the posting as
-    final; agreed_at: when the last of those who had to agree to the results did. None means not
-    known, or not yet happened.
+    None means not known, or not yet happened.
+
+    Attributes:
+        posted_at: the first posting.
+        posted_again_at: the latest one.
+        final_at: the posting as final.
+        agreed_at: when the last of those who had to agree to the results did.
+
     """
 
     session: str
@@ -46,9 +51,12 @@ class Anchor(NamedTuple):
     """What has to happen before anybody knows when a period ends: so many minutes after it.
 
     end: play ends; scheduled-finish: it is said when that is to be; agreement: all who have to
-    agree do; advice: the parties are told of a ruling. match: the number of the one in its stage
-    that starts or is posted; None: none of its own. scheduled_at: when it is to happen, where that
-    is known.
+    agree do; advice: the parties are told of a ruling.
+
+    Attributes:
+        match: the number of the one in its stage that starts or is posted; None: none of its own.
+        scheduled_at: when it is to happen, where that is known.
+
     """
 
     what: Literal[

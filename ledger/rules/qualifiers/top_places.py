@@ -27,9 +27,12 @@ class Choice(NamedTuple):
 class TopPlaces(Rule, frozen=True, kw_only=True, tag="top-places"):
     """`count` contending contestants from place `first` on, of each field if there are two.
 
-    into: the stage they go on to. winner_chooses: the first of them picks its opponent.
-    may_differ: where a field is exhausted the other one fills up, as long as the fields
-    differ by no more than this; None: never across fields.
+    Attributes:
+        into: the stage they go on to.
+        winner_chooses: the first of them picks its opponent.
+        may_differ: where a field is exhausted the other one fills up, as long as the fields differ
+            by no more than this; None: never across fields.
+
     """
 
     count: Annotated[int, Meta(ge=1)]

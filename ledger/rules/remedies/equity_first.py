@@ -18,7 +18,9 @@ GRADES: dict[Fault, Grade] = {"none": "A+", "partly": "A", "directly": "A-"}
 class Remedy(NamedTuple):
     """assigned, to both sides; artificial, with a grade for each; none: it is scored as it is.
 
-    to: who gets one and the same score, None where each side has its own.
+    Attributes:
+        to: who gets one and the same score, None where each side has its own.
+
     """
 
     award: Literal["assigned", "artificial", "none"]

@@ -13,12 +13,15 @@ from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Scores, Worth
 class CrossImps(ImpPairs, frozen=True, kw_only=True, tag="cross-imps"):
     """The sum of the comparisons over their number, or (counts) the sum itself.
 
-    scale_unplayed: where some of the board's E lines have no score, the sum over n scores
-    is raised to E / n / (E - 1) of it (RealBridge); otherwise it is divided by n - 1. counts:
-    average, or the sum of all comparisons (ACBLscore's Total IMPs, Ruter); a sum over n scores
-    is then raised to E / n of it, or (E - 1) / (n - 1) as in ACBLscore where scale_unplayed is no.
-    weighted: whether a weighted score leaves the others' comparisons, or each part takes its
-    share in them.
+    Attributes:
+        scale_unplayed: where some of the board's E lines have no score, the sum over n scores is
+            raised to E / n / (E - 1) of it (RealBridge); otherwise it is divided by n - 1.
+        counts: average, or the sum of all comparisons (ACBLscore's Total IMPs, Ruter); a sum over n
+            scores is then raised to E / n of it, or (E - 1) / (n - 1) as in ACBLscore where
+            scale_unplayed is no.
+        weighted: whether a weighted score leaves the others' comparisons, or each part takes its
+            share in them.
+
     """
 
     scale_unplayed: bool

@@ -7,11 +7,14 @@ from msgspec import Struct
 
 
 class FewScores(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, gc=False):
-    """percentages: for boards with one, two, three … scores, from the best to the worst.
+    """Ties share them, and where all scores are equal each has `level`. Each direction is ranked on
+    its own scores.
 
-    Ties share them, and where all scores are equal each has `level`. Each direction is ranked on
-    its own scores. at_most: only while the scores are at most this share of those expected (EBU
-    White Book 2025: a third); None: whenever there are so few.
+    Attributes:
+        percentages: for boards with one, two, three … scores, from the best to the worst.
+        at_most: only while the scores are at most this share of those expected (EBU White Book
+            2025: a third); None: whenever there are so few.
+
     """
 
     percentages: tuple[tuple[Fraction, ...], ...]

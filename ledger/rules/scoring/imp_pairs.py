@@ -7,10 +7,12 @@ from ledger.rules.scoring.method import FullSessionOf, Measure, PairRule, Unit
 
 
 class ImpPairs(PairRule, frozen=True, kw_only=True):
-    """session: what the IMPs of a session's boards come to.
-
-    Their sum; the sum raised to the boards of the fullest of full_session_of, for those who sat
+    """Their sum; the sum raised to the boards of the fullest of full_session_of, for those who sat
     out (full-session); or the mean of a board (mean).
+
+    Attributes:
+        session: what the IMPs of a session's boards come to.
+
     """
 
     unit: ClassVar[Unit] = "imps"

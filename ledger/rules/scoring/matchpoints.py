@@ -15,16 +15,22 @@ from ledger.rules.scoring.wins import wins
 class Matchpoints(RoundedScores, frozen=True, kw_only=True, tag="matchpoints"):
     """Matchpoints.
 
-    per_win: 2 on the 2-1-0 scale, 1 on the 1-½-0 scale. fewer_scores: how a board with
-    fewer scores than the field's fullest is brought to its top: by Neuberg's formula, with half
-    a win for each score that it lacks (average-each: Norway, unless Neuberg is announced), or not
-    at all. few_scores: fixed percentages for boards with very few. traveller: whether a line
-    is shown on its own board's top or on the field's. rounding: of each line's matchpoints.
-    full_session: totals of those who played fewer boards are raised in proportion, to the boards
-    of the fullest of full_session_of (Compscore: a direction that all sat out equally is not
-    raised). ranked_by: what places go by; where boards keep the tops that they have, totals are
-    of different ones (BriAn). weighted: whether a weighted score leaves the others' comparisons,
-    or each part takes its share in them (JFR).
+    Attributes:
+        per_win: 2 on the 2-1-0 scale, 1 on the 1-½-0 scale.
+        fewer_scores: how a board with fewer scores than the field's fullest is brought to its top:
+            by Neuberg's formula, with half a win for each score that it lacks (average-each:
+            Norway, unless Neuberg is announced), or not at all.
+        few_scores: fixed percentages for boards with very few.
+        traveller: whether a line is shown on its own board's top or on the field's.
+        rounding: of each line's matchpoints.
+        full_session: totals of those who played fewer boards are raised in proportion, to the
+            boards of the fullest of full_session_of (Compscore: a direction that all sat out
+            equally is not raised).
+        ranked_by: what places go by; where boards keep the tops that they have, totals are of
+            different ones (BriAn).
+        weighted: whether a weighted score leaves the others' comparisons, or each part takes its
+            share in them (JFR).
+
     """
 
     unit: ClassVar[Unit] = "matchpoints"

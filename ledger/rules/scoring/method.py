@@ -35,7 +35,10 @@ FullSessionOf = Literal["session", "section", "direction"]
 class BoardRule(Rule, frozen=True, kw_only=True):
     """What every way of scoring boards can be asked.
 
-    unit: what boards are scored in. measure: what they come to in a match.
+    Attributes:
+        unit: what boards are scored in.
+        measure: what they come to in a match.
+
     """
 
     unit: ClassVar[Unit]
@@ -64,8 +67,10 @@ class BoardRule(Rule, frozen=True, kw_only=True):
 class PairRule(BoardRule, frozen=True, kw_only=True):
     """What every way of scoring pairs or players can be asked.
 
-    by_direction: whether each direction's scores are compared by themselves, those assigned
-    to one side included.
+    Attributes:
+        by_direction: whether each direction's scores are compared by themselves, those assigned to
+            one side included.
+
     """
 
     by_direction: ClassVar[bool] = False
@@ -167,7 +172,9 @@ class Points(NamedTuple):
 class TeamRule(BoardRule, frozen=True, kw_only=True):
     """What every way of comparing the two rooms of a match can be asked.
 
-    zero_sum: whether what one side wins the other loses.
+    Attributes:
+        zero_sum: whether what one side wins the other loses.
+
     """
 
     zero_sum: ClassVar[bool]

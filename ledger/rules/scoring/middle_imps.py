@@ -22,9 +22,14 @@ ZERO = Fraction(0)
 class Working(NamedTuple):
     """A score step by step; the letters are those of Appendix C 1, None where it has no part.
 
-    raw: what is rounded to the final IMPs. art: the artificial comparison; x: the sum of the
-    middle two of four; y: the mean deviation from the other three x; s: the share; z: x
-    times s, which is raw.
+    Attributes:
+        raw: what is rounded to the final IMPs.
+        art: the artificial comparison.
+        x: the sum of the middle two of four.
+        y: the mean deviation from the other three x.
+        s: the share.
+        z: x times s, which is raw.
+
     """
 
     final: Fraction
@@ -37,10 +42,14 @@ class Working(NamedTuple):
 
 
 class MiddleImps(PairRule, frozen=True, kw_only=True, tag="middle-imps"):
-    """tables: how many have scores to be compared. rounding: of the final IMPs of a board.
+    """IMPs against all other scores but the two extremes, added up.
 
-    two_artificial, three_artificial: what the sum of comparisons is multiplied by where two
-    or three of them have no result (Appendix C 2, 3).
+    Attributes:
+        tables: how many have scores to be compared.
+        rounding: of the final IMPs of a board.
+        two_artificial, three_artificial: what the sum of comparisons is multiplied by where two or
+            three of them have no result (Appendix C 2, 3).
+
     """
 
     unit: ClassVar[Unit] = "imps"

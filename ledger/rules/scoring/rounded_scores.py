@@ -10,10 +10,13 @@ from ledger.rules.scoring.sheet import BoardSheet, whole
 
 
 class RoundedScores(PairRule, frozen=True, kw_only=True):
-    """score: how a contestant's total is rounded; None keeps it exact.
+    """How a contestant's score is rounded before anything else is made of it.
 
-    score_of: what is rounded so, the total of the session or each board by itself (WBF 3.2b: the
-    total).
+    Attributes:
+        score: how a contestant's total is rounded; None keeps it exact.
+        score_of: what is rounded so, the total of the session or each board by itself (WBF 3.2b:
+            the total).
+
     """
 
     score: Rounding | None = None

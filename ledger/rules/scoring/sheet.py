@@ -54,11 +54,15 @@ class Lines(NamedTuple):
 class Scores(NamedTuple):
     """The scores of a board that take part in comparisons, and among how many lines.
 
-    considered: those of which a datum is made, the board's own or more. lines: the board's own,
-    played or not; expected: those of the field's fullest board; elsewhere: those of the other
-    groups of a fouled one. ns, ew: what each direction obtained or was assigned, where that is
-    compared by itself. share: so many of the counts in frequencies are one score, as a weighted
-    score has a part of it in each of its results.
+    Attributes:
+        considered: those of which a datum is made, the board's own or more.
+        lines: the board's own, played or not.
+        expected: those of the field's fullest board.
+        elsewhere: those of the other groups of a fouled one.
+        ns, ew: what each direction obtained or was assigned, where that is compared by itself.
+        share: so many of the counts in frequencies are one score, as a weighted score has a part of
+            it in each of its results.
+
     """
 
     frequencies: Frequencies

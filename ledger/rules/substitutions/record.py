@@ -5,7 +5,13 @@ from typing import NamedTuple, Self
 
 
 class Substituted(NamedTuple):
-    """sessions: how many the stage has; replaced: each member's sessions played by another."""
+    """Who was replaced in which sessions of a stage.
+
+    Attributes:
+        sessions: how many the stage has.
+        replaced: each member's sessions played by another.
+
+    """
 
     sessions: int
     replaced: Mapping[str, Sequence[str | int]]

@@ -11,7 +11,12 @@ System = Literal["green", "blue", "red", "brown-sticker", "yellow"]
 
 
 class Permitted(Rule, frozen=True, kw_only=True, tag="systems-permitted"):
-    """Those that are named and no others; in_category: those of contestants in a category."""
+    """Those that are named and no others.
+
+    Attributes:
+        in_category: those of contestants in a category.
+
+    """
 
     systems: tuple[System, ...]
     in_category: dict[str, tuple[System, ...]] = field(default_factory=dict)

@@ -20,8 +20,10 @@ HALF = Fraction(1, 2)
 class HeadToHead(Criterion, frozen=True, kw_only=True, tag="head-to-head"):
     """Two contestants, by what each got against the other.
 
-    of: victory points of their matches; matchpoints of their boards; or the boards on which
-    each had more matchpoints than the other, half a board where they had as many.
+    Attributes:
+        of: victory points of their matches; matchpoints of their boards; or the boards on which
+            each had more matchpoints than the other, half a board where they had as many.
+
     """
 
     of: Literal["vps", "matchpoints", "boards"]

@@ -10,8 +10,10 @@ from ledger.rules.tie_breaks.table import Table
 class Lot(RecordedTieBreak, frozen=True, kw_only=True, tag="lot"):
     """The order that was drawn; tied until one is on record.
 
-    decides: every tie of the stage between those who were drawn, or only the tie that it was
-    drawn for, until another round is begun (ANC 12.2: after each round robin).
+    Attributes:
+        decides: every tie of the stage between those who were drawn, or only the tie that it was
+            drawn for, until another round is begun (ANC 12.2: after each round robin).
+
     """
 
     decides: Literal["every-tie", "one-tie"] = "every-tie"

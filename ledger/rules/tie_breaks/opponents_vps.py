@@ -17,8 +17,11 @@ from ledger.rules.tie_breaks.table import Table
 class OpponentsVps(FigureTieBreak, frozen=True, kw_only=True, tag="opponents-vps"):
     """The higher sum first: the more difficult draw.
 
-    skip_rounds: how many rounds at the start do not count. penalties: whether the opponents'
-    penalties lower the sum (AMB-19). forfeits: whether an opponent counts who did not come.
+    Attributes:
+        skip_rounds: how many rounds at the start do not count.
+        penalties: whether the opponents' penalties lower the sum (AMB-19).
+        forfeits: whether an opponent counts who did not come.
+
     """
 
     skip_rounds: Annotated[int, Meta(ge=0)] = 0

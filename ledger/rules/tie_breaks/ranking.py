@@ -12,7 +12,9 @@ from ledger.rules.tie_breaks.table import Table
 class Ranking(NamedTuple):
     """Groups of equals, best first: equals in their totals, and equals in everything.
 
-    last: the criterion that has the last word about who is still level.
+    Attributes:
+        last: the criterion that has the last word about who is still level.
+
     """
 
     by_totals: tuple[Group, ...]

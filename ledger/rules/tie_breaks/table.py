@@ -14,8 +14,11 @@ Figures = dict[str, Fraction]
 class Meeting(NamedTuple):
     """A match between two contestants: its victory points and each side's own result.
 
-    The own result is net IMPs, or a percentage. A bye has no away side. was_played: it was not
-    forfeited.
+    The own result is net IMPs, or a percentage. A bye has no away side.
+
+    Attributes:
+        was_played: it was not forfeited.
+
     """
 
     round: int
@@ -31,7 +34,9 @@ class Meeting(NamedTuple):
 class BoardPlay(NamedTuple):
     """One contestant on one board: opponent, side, its matchpoints, the top, its own points.
 
-    points: None where an adjusted score took the place of what was obtained.
+    Attributes:
+        points: None where an adjusted score took the place of what was obtained.
+
     """
 
     board: str
@@ -46,7 +51,9 @@ class BoardPlay(NamedTuple):
 class Settled(NamedTuple):
     """An order that was recorded, best first: by lot, by a play-off, or by a ruling.
 
-    is_past: whether a round has been begun since, so that the tie is not the one it was for.
+    Attributes:
+        is_past: whether a round has been begun since, so that the tie is not the one it was for.
+
     """
 
     how: str
@@ -57,10 +64,16 @@ class Settled(NamedTuple):
 class Table(NamedTuple):
     """A stage as criteria see it.
 
-    totals: what ranks were equal in; unpenalised: the same without penalties;
-    without_carry_over: as played; qualifying: of the stage before. look_up: gives the boards of
-    those who are to be told apart, and is asked only if a criterion looks at them. figured: the
-    figures that criteria made of it already, where they are kept for the next group.
+    Attributes:
+        totals: what ranks were equal in.
+        unpenalised: the same without penalties.
+        without_carry_over: as played.
+        qualifying: of the stage before.
+        look_up: gives the boards of those who are to be told apart, and is asked only if a
+            criterion looks at them.
+        figured: the figures that criteria made of it already, where they are kept for the next
+            group.
+
     """
 
     totals: Mapping[str, Fraction]

@@ -20,12 +20,17 @@ class Corner(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 class PiecewiseLinear(Scale, frozen=True, kw_only=True, tag="piecewise-linear"):
     """Victory points by straight lines between corners.
 
-    of: what is looked up, a side's own net IMPs or its percentage; result: how that is
-    rounded before. corners: in rising order. below, above: beyond the outer corners the
-    scale stays flat or goes on as it was. loser: own, where a side that lost is looked up by
-    its own result; complement, where it gets what the winner leaves of `shared`. between:
-    own, where each side of a match is looked up by its own net IMPs; difference, by what
-    they differ from the other side's (AMB-29). rounding: of the victory points.
+    Attributes:
+        of: what is looked up, a side's own net IMPs or its percentage.
+        result: how that is rounded before.
+        corners: in rising order.
+        below, above: beyond the outer corners the scale stays flat or goes on as it was.
+        loser: own, where a side that lost is looked up by its own result; complement, where it gets
+            what the winner leaves of `shared`.
+        between: own, where each side of a match is looked up by its own net IMPs; difference, by
+            what they differ from the other side's (AMB-29).
+        rounding: of the victory points.
+
     """
 
     reads_backwards: ClassVar[bool] = True

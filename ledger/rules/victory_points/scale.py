@@ -61,7 +61,9 @@ FAR = Fraction(10**6)
 class Scale(Rule, frozen=True, kw_only=True):
     """A scale looks up each side by its own result: net IMPs, or a percentage.
 
-    reads_backwards: whether it tells the result from the victory points.
+    Attributes:
+        reads_backwards: whether it tells the result from the victory points.
+
     """
 
     reads_backwards: ClassVar[bool] = False
@@ -123,8 +125,10 @@ class Scale(Rule, frozen=True, kw_only=True):
 class ScaleByBoards(Scale, frozen=True, kw_only=True):
     """A scale of net IMPs with a table for every number of boards.
 
-    boards: the table of this many boards, whatever was played; None: of those that the match
-    came to.
+    Attributes:
+        boards: the table of this many boards, whatever was played; None: of those that the match
+            came to.
+
     """
 
     boards: Annotated[int, Meta(ge=1)] | None = None

@@ -41,7 +41,9 @@ FEW = 8
 class ServerDatastore(PostgresDatastore):
     """The library's datastore, whose connections work as the program for one ledger.
 
-    held: the only connection, where all is one transaction that another ends.
+    Attributes:
+        held: the only connection, where all is one transaction that another ends.
+
     """
 
     def __init__(

@@ -15,9 +15,15 @@ NOBODY = "0"
 
 
 class Cells(NamedTuple):
-    """A line as it is read back. score: north-south's points, an award or NP; ew: of the others.
+    """A line as it is read back.
 
-    ew is "" where it follows from score. said: whether all of the line is said so.
+    ew is "" where it follows from score.
+
+    Attributes:
+        score: north-south's points, an award or NP.
+        ew: of the others.
+        said: whether all of the line is said so.
+
     """
 
     score: str

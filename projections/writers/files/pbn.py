@@ -27,8 +27,11 @@ IN: dict[Unit, str] = {"matchpoints": "MP", "imps": "IMP", "points": "BAM", "vps
 class Who(NamedTuple):
     """Whose results are written: the Competition, and in which columns they are named.
 
-    seated: the numbers of a line; ranked: the number in the TotalScoreTable, and what else says
-    who that is; named: the people.
+    Attributes:
+        seated: the numbers of a line.
+        ranked: the number in the TotalScoreTable, and what else says who that is.
+        named: the people.
+
     """
 
     competition: str

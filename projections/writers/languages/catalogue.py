@@ -20,7 +20,12 @@ class Form(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A line of a catalogue. kind: of which words the text is one (suit, month), "" for others."""
+    """A line of a catalogue.
+
+    Attributes:
+        kind: of which words the text is one (suit, month), "" for others.
+
+    """
 
     kind: str
     text: str
@@ -28,10 +33,13 @@ class Entry(NamedTuple):
 
 
 class Catalogue(NamedTuple):
-    """texts: whole ones; forms: those with places, with the most words of their own first; words:
-    by their kind and the English one.
+    """What stands in a place that is called as a kind of words (seat) is one of them.
 
-    What stands in a place that is called as a kind of words (seat) is one of them.
+    Attributes:
+        texts: whole ones.
+        forms: those with places, with the most words of their own first.
+        words: by their kind and the English one.
+
     """
 
     texts: Mapping[str, str]
