@@ -1,4 +1,4 @@
-"""A contest taken further by what was recorded since, and what rests on an event of it."""
+"""Advance a folded contest by newer events; find what rests on one of its events."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from ledger.recorded import Recorded
 
 
 def further(contest: Contest, events: Sequence[Recorded]) -> Contest:
-    """The contest after these events as well, as `fold` has it; the same one where it can be."""
+    """Advance a contest by newer events, to what `fold` would give; in place if possible."""
     for place, recorded in enumerate(events):
         if not isinstance(recorded.event, EventAnnulled):
             take(contest, recorded)
@@ -22,9 +22,9 @@ def further(contest: Contest, events: Sequence[Recorded]) -> Contest:
 
 
 def evolve(contest: Contest, recorded: Recorded) -> Contest:
-    """The contest after one more event: the same one, or a new one where it is folded again.
+    """Advance a contest by one event, in place or, after an annulment, by folding it again.
 
-    Raises DoesNotFit where the event cannot follow: it is not to be recorded.
+    Raises DoesNotFit where the event contradicts the record: it must not be recorded.
     """
     if not isinstance(recorded.event, EventAnnulled):
         check_follows(contest.results, recorded.event)
@@ -35,7 +35,7 @@ def evolve(contest: Contest, recorded: Recorded) -> Contest:
 
 
 def resting_on(contest: Contest, version: int) -> list[Recorded]:
-    """The events in force that could not stand if this one had never been."""
+    """List the events in force that would contradict the record without this one."""
     if nothing_rests_on(contest, version):
         return []
     without, resting = Contest(annulled=contest.annulled), list[Recorded]()

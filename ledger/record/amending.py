@@ -8,12 +8,12 @@ from ledger.recorded import Recorded
 
 
 def keep(contest: Contest, recorded: Recorded, event: Any) -> None:
-    """Keep an act among those of its kind."""
+    """Keep an event among those of its kind."""
     contest.acts.setdefault(type(event), []).append((recorded, event))
 
 
 def note_changes(contest: Contest, recorded: Recorded, event: Any) -> tuple[str, ...]:
-    """Note the sessions that it changes, or would, had it not been annulled."""
+    """Note which sessions an event changes, or would if it were not annulled."""
     changed = sessions_changed(event, contest.schedule, contest.changes)
     if changed:
         contest.changes[recorded.version] = changed
@@ -21,13 +21,13 @@ def note_changes(contest: Contest, recorded: Recorded, event: Any) -> tuple[str,
 
 
 def amend_changed(contest: Contest, recorded: Recorded, event: Any) -> None:
-    """Note that it amends the sessions which it changes."""
+    """Note that an event amends the posted sessions that it changes."""
     for session in note_changes(contest, recorded, event):
         amend(contest, session, recorded)
 
 
 def amend(contest: Contest, session: str, recorded: Recorded) -> None:
-    """Note what changes a session after it was posted; it may itself have been annulled since."""
+    """Note that an event changes a session after it was posted, even if annulled since."""
     known = contest.sessions.get(session)
     if known is not None and known.postings:
         contest.amendments.setdefault(session, []).append(recorded.position)

@@ -1,4 +1,4 @@
-"""Which sessions an event changes that touches no score: a fine, a forfeit, other rules."""
+"""The sessions that an event changes without touching a score: by a fine, a forfeit, new rules."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -29,14 +29,14 @@ CHANGING = (
     RegulationsAmended,
     ScoreAltered,
 )
-"""The kinds of which `sessions_changed` knows some that change sessions."""
+"""The kinds of event that can change a session without touching a score."""
 
 Changes = Mapping[int, tuple[str, ...]]
-"""The version of an event to the sessions that it changes, annulled or not."""
+"""By the version of an event the sessions that it changes, even if annulled."""
 
 
 def sessions_changed(event: Any, schedule: Schedule, known: Changes) -> tuple[str, ...]:
-    """The sessions in which somebody's total or place is another one because of an event.
+    """Name the sessions in which an event changes somebody's total or place.
 
     known: what the events before it change. A waiver or an annulment changes what its target
     does; amended regulations all sessions from theirs on.

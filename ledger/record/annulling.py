@@ -1,4 +1,4 @@
-"""Which events count no more, because a later one annuls them."""
+"""Annulments: which events no longer count because a later one annuls them."""
 
 from collections.abc import Iterable
 
@@ -29,7 +29,7 @@ def annulled_in(history: Iterable[Recorded]) -> dict[int, int]:
 
 
 def can_stand(recorded: Recorded) -> bool:
-    """Whether an event could stand anywhere in its stream."""
+    """Tell whether an event is possible in itself, wherever it stands in its stream."""
     try:
         check_can_stand(recorded)
     except DoesNotFit:

@@ -1,7 +1,7 @@
-"""Where a line of play, or a match, is not as it was drawn, lined up and scheduled (Law 15).
+"""Hold a line or match against the draw, the line-ups and the schedule: who plays what (Law 15).
 
-What nobody published binds nobody: without a draw everybody may meet everybody, and without
-boards in it, or a number of them, every board may be played.
+Only what was published binds: without a draw anybody may meet anybody, and where neither the
+draw nor the schedule names boards, any board may be played.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -23,14 +23,14 @@ NORTH_SOUTH = frozenset("NS")
 
 
 class Misfit(NamedTuple):
-    """What of a line is otherwise than was laid down, and the law that speaks of it."""
+    """One way in which a line is not as it was drawn or scheduled, and the clause about it."""
 
     what: str
     clause: str
 
 
 def misfits(contest: Contest, line: Line) -> Iterator[Misfit]:
-    """Everything in which a line is not as it was drawn, lined up and scheduled."""
+    """List all ways in which a line is not as it was drawn, lined up and scheduled."""
     yield from _no_such_round(contest, line.session, line.round)
     yield from chosen_otherwise(contest, line.session, (line.ns, line.ew))
     yield from _left(contest, line.session, (line.ns, line.ew))
@@ -49,7 +49,7 @@ def misfits(contest: Contest, line: Line) -> Iterator[Misfit]:
 
 
 def match_misfits(contest: Contest, score: MatchScore) -> Iterator[Misfit]:
-    """Everything in which a match is not as it was drawn and scheduled."""
+    """List all ways in which a match is not as it was drawn and scheduled."""
     sides = (score.home, score.away)
     yield from _no_such_round(contest, score.session, score.round)
     yield from _left(contest, score.session, sides)
@@ -62,7 +62,7 @@ def match_misfits(contest: Contest, score: MatchScore) -> Iterator[Misfit]:
 def met_otherwise(
     contest: Contest, session: str, number: int | None, sides: tuple[str, str]
 ) -> Iterator[Misfit]:
-    """Whom one of two chose, or was drawn, to meet instead; number: of the round, None: any."""
+    """Say whom either side should have met instead. number: of the round; None: any."""
     yield from chosen_otherwise(contest, session, sides)
     draws = _draws(contest, session, number)
     met = any(_is(pair, *sides) for draw in draws for pair in draw.pairings)
@@ -71,7 +71,7 @@ def met_otherwise(
 
 
 def _no_such_round(contest: Contest, session: str, number: int | None) -> Iterator[Misfit]:
-    """A round for which a session has no boards any more, or that its movement does not have."""
+    """Say that a session has no such round, by its boards or its movement."""
     rule = drawn_by(contest, session)
     rounds = {draw.round for draw in contest.draws if draw.session == session}
     if rule is not None and rule.by_movement is not None and rounds and number is not None:
@@ -86,9 +86,9 @@ def _no_such_round(contest: Contest, session: str, number: int | None) -> Iterat
 
 
 def chosen_otherwise(contest: Contest, session: str, sides: tuple[str, str]) -> Iterator[Misfit]:
-    """Whom one of two is to meet in a knock-out instead, as was chosen, or who has yet to choose.
+    """Say that the choice of opponents in a knock-out was another, or is still to be made.
 
-    Who chooses among them all meets nobody before, and nor do the others (SBF 5.1.3).
+    Until the first has chosen among all the others, nobody plays (SBF 5.1.3).
     """
     conditions = contest.conditions(session)
     if not conditions.is_knock_out:
@@ -105,7 +105,7 @@ def chosen_otherwise(contest: Contest, session: str, sides: tuple[str, str]) -> 
 
 
 def _left(contest: Contest, session: str, sides: tuple[str, str]) -> Iterator[Misfit]:
-    """Who has left before a session and has nothing in it: who went home during it has played."""
+    """Say who had left before the session; whoever left during it has results in it."""
     gone, there = gone_before(contest, session), contest.sessions[session].sides
     for name in seated(*sides):
         if name in gone and name not in there:
@@ -124,7 +124,7 @@ def _is(pairing: Pairing, one: str, other: str) -> bool:
 def _drawn_elsewhere(
     contest: Contest, draws: Sequence[DrawPublished], one: str, other: str
 ) -> Misfit | None:
-    """Whom one of these two was drawn to meet instead, who is still there to be met."""
+    """Say whom one of two was drawn to meet instead, unless that one has left."""
     if any({one, other} <= set(draw.triangle) for draw in draws):
         return None
     for draw in draws:
@@ -141,7 +141,7 @@ def _drawn_elsewhere(
 def _drawn_nowhere(
     contest: Contest, draws: Sequence[DrawPublished], session: str, sides: tuple[str, str]
 ) -> Misfit | None:
-    """Two of whom neither takes part in the movement of the session, or of their section."""
+    """Say that neither of two takes part in the movement of the session or section."""
     rule = drawn_by(contest, session)
     if not draws or rule is None or rule.by_movement is None:
         return None
@@ -156,7 +156,7 @@ def _drawn_nowhere(
 
 
 def _other_boards(line: Line, met: Sequence[Pairing]) -> Iterator[Misfit]:
-    """The boards that the two play by the draw, where it says which."""
+    """Say that the draw gives the two other boards."""
     if not met or not all(pairing.boards for pairing in met):
         return
     known = [range(min(pairing.boards), max(pairing.boards) + 1) for pairing in met]
@@ -168,7 +168,7 @@ def _other_boards(line: Line, met: Sequence[Pairing]) -> Iterator[Misfit]:
 
 
 def _other_way(contest: Contest, line: Line, met: Sequence[Pairing]) -> Iterator[Misfit]:
-    """Who sits the other way: by a movement for pairs, by their line-ups for teams."""
+    """Say that they sit the other way: by the movement for pairs, by line-ups for teams."""
     if line.room is not None:
         for side, sits_ns in ((line.ns, True), (line.ew, False)):
             lined_up = _lined_up(contest, line.session, side, line.room)
@@ -187,16 +187,16 @@ def _other_way(contest: Contest, line: Line, met: Sequence[Pairing]) -> Iterator
 
 
 def _lined_up(contest: Contest, session: str, side: str, room: Room) -> bool | None:
-    """Whether a team's line-up has it north-south in a room; None where it does not say."""
+    """Tell whether a team's line-up has it north-south in a room; None if it does not say."""
     posted = contest.line_up(session, side)
     seats = {seat.seat for seat in posted.seats if seat.room == room} if posted else set()
     return None if not seats else seats <= NORTH_SOUTH
 
 
 def _too_many(contest: Contest, line: Line) -> Iterator[Misfit]:
-    """More boards than a match has, or one that nobody of this contest has come to yet.
+    """Say that a match has fewer boards, or that its numbers have not come so far yet.
 
-    What is played for a board that was lost before may have the number of that one.
+    A board played in place of one that was lost earlier may have that one's number.
     """
     boards = boards_of_a_match(contest, line.session)
     if boards is None or not plays_matches(contest.conditions(line.session)):
@@ -215,7 +215,7 @@ def _too_many(contest: Contest, line: Line) -> Iterator[Misfit]:
 
 
 def _is_only_told(contest: Contest, session: str) -> bool:
-    """Whether a session is known from a file alone, whose matches may begin with any board."""
+    """Tell whether a session is known from an imported file alone, with any board numbers."""
     known = contest.sessions[session]
     if known.boards is not None or any(one.session == session for one in contest.draws):
         return False
@@ -225,9 +225,9 @@ def _is_only_told(contest: Contest, session: str) -> bool:
 
 
 def _last_board(contest: Contest, session: str) -> int | None:
-    """The highest number of a board so far, if they go on from match to match; None: unknown.
+    """Give the highest board number so far if numbers go on from match to match; None: unknown.
 
-    A session that is called by a number is taken to be that one, whether the others are known.
+    A session named by a number is taken for the one of that number.
     """
     last = (boards_of_a_match(contest, session) or 0) * (number_in(session) or 1)
     played = 0
@@ -246,9 +246,9 @@ def _last_board(contest: Contest, session: str) -> int | None:
 def _far_from_others(
     contest: Contest, line: Line, boards: int, apart: Collection[int]
 ) -> Iterator[Misfit]:
-    """Boards of a match follow one another: one so far from another is one too many.
+    """Say that a board is too far from the others of its match, whose numbers are consecutive.
 
-    apart: those that follow none.
+    apart: boards that need not be consecutive.
     """
     index, lines = contest.results.index, contest.results.lines
     near = range(line.board - boards + 1, line.board + boards)

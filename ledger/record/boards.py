@@ -1,4 +1,4 @@
-"""What became of boards: whom a foul, a substitution or a removal reaches, and no others."""
+"""Which tables a fouled, substituted or removed board is about, and no others."""
 
 from collections.abc import Collection
 from typing import Protocol
@@ -39,11 +39,11 @@ WHOLE = -1
 """The group of a board that was not fouled."""
 
 REST = 1_000_000
-"""The group of those who are named in no group of a fouled board; it comes last."""
+"""The last group of a fouled board: those who are named in none."""
 
 
 class Foul(AboutBoard, Protocol):
-    """That not everybody had the same cards, or the command that says so."""
+    """A fouled board: not everybody had the same cards; the event or its command."""
 
     @property
     def groups(self) -> tuple[tuple[str, ...], ...]:

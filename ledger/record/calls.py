@@ -16,7 +16,7 @@ class Call(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Where the director is wanted."""
+        """Where the director is wanted, in words."""
         called = self.event
         at = f"to table {called.table}" if called.table else f"by {called.contestant}"
         room = f", {called.room} room" if called.room else ""
@@ -25,7 +25,7 @@ class Call(NamedTuple):
 
 
 def calls(contest: Contest, session: str | None = None) -> Iterator[Call]:
-    """Those without an answer, of a session or of all, in the order in which they came."""
+    """List the calls without an answer, of a session or of all, in the order they came."""
     answered = {event.call for _, event in contest.of(CallAnswered)}
     for recorded, event in contest.of(DirectorCalled):
         if recorded.reference not in answered and session in (None, event.session):

@@ -9,14 +9,14 @@ from ledger.record.field import field_of
 
 
 class Chosen(NamedTuple):
-    """Whom one contestant chose to meet."""
+    """A choice of opponent."""
 
     chooser: str
     opponent: str
 
 
 def chosen(contest: Contest, stage: str) -> tuple[Chosen, ...]:
-    """The opponents that were chosen in a stage, in the order of the choices."""
+    """List the opponents chosen in a stage, in the order of the choices."""
     return tuple(
         Chosen(made.contestant, made.opponent)
         for _, made in contest.of(ChoiceMade)
@@ -25,10 +25,10 @@ def chosen(contest: Contest, stage: str) -> tuple[Chosen, ...]:
 
 
 def still_chooses(contest: Contest, stage: str) -> tuple[str, tuple[str, ...]] | None:
-    """Who has still to choose in a stage, and among whom; None where nobody has.
+    """Name who has still to choose in a stage, and among whom; None if nobody has.
 
-    As long as nobody is declared to play in it that is not known; whoever has left chooses nobody,
-    and where the matches are drawn the choice is over.
+    None also while the field is not declared, and once the matches are drawn. Whoever has left
+    the contest does not choose.
     """
     drawing, field = contest.conditions_of(stage).draw, field_of(contest, stage).contestants
     rule = None if drawing is None else drawing.knock_out

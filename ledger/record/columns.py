@@ -1,7 +1,7 @@
-"""Scores column by column: those that were entered, and that nothing else in the record touches.
+"""Scores stored column by column: those that were entered and never touched by another event.
 
-What they say at any position follows from their columns alone; everything else is folded there
-as it was recorded. They stand as they were entered, or were not entered yet.
+They make large contests cheap to fold: at any position such a score is there as it was entered,
+or not there yet, so its event need not be read. All other events are folded as usual.
 """
 
 from array import array
@@ -35,18 +35,19 @@ from ledger.record.plays import Entered
 from ledger.recorded import Recorded
 
 NOBODY_SAID = -1
-"""The round of a score of which nobody said it."""
+"""Stands for the round of a score that names none."""
 
 SHORT = 16
-"""So many scores between others are rather read than passed over."""
+"""Runs of fewer scores than this are read as events: skipping them would not pay."""
 
 
 class Place(NamedTuple):
-    """The scores of a board of a session, in a section: columns in the order of the record.
+    """The untouched scores of one board in a session and section, as columns.
 
     Attributes:
-        versions, positions: of the events that entered the scores.
-        ns, ew: who sat, by numbers of names.
+        versions, positions: of the events that entered the scores, ascending.
+        rounds: of the scores; NOBODY_SAID where none is named.
+        ns, ew: who sat, as indices into `ScoreColumns.names`.
         points: north-south's.
 
     """
@@ -63,10 +64,10 @@ class Place(NamedTuple):
 
 
 class ScoreColumns(NamedTuple):
-    """Scores of a contest, one place after the other.
+    """The untouched scores of a contest, board by board.
 
     Attributes:
-        names: of those who sat, in the order in which the record has them first.
+        names: the contestants, in the order in which the record first names them.
 
     """
 
@@ -74,7 +75,7 @@ class ScoreColumns(NamedTuple):
     places: tuple[Place, ...]
 
     def up_to(self, position: int) -> Iterator[Entered]:
-        """The scores that had been entered by a position of the ledger, place by place."""
+        """Give the scores entered up to a position of the ledger, board by board."""
         name = self.names.__getitem__
         for session, section, board, versions, positions, rounds, ns, ew, points in self.places:
             many = bisect_right(positions, position)
@@ -92,15 +93,15 @@ class ScoreColumns(NamedTuple):
 
 
 def _rounds(numbers: Iterable[int]) -> Counter[int | None]:
-    """How many scores each round has."""
+    """Count the scores of each round."""
     return Counter({None if n == NOBODY_SAID else n: m for n, m in Counter(numbers).items()})
 
 
 class Versions(NamedTuple):
-    """Versions of a stream, from one to another.
+    """A range of versions of a stream, both ends included.
 
     Attributes:
-        last: None for all that follow.
+        last: None: all from `first` on.
 
     """
 
@@ -109,10 +110,10 @@ class Versions(NamedTuple):
 
 
 class Events(UserList[Recorded]):
-    """Events of which only some were read; the others are once somebody asks.
+    """A contest's events, of which only some are read until somebody asks for all.
 
     Attributes:
-        telling: those that were: all but scores that are at hand in columns.
+        telling: the events that were read: all but the scores held in columns.
 
     """
 
@@ -127,7 +128,7 @@ class Events(UserList[Recorded]):
 
 
 def to_read(entered: Iterable[Entered]) -> Iterator[Versions]:
-    """The versions that have to be read where these scores are at hand, and a few between them."""
+    """Give the ranges of versions to read when these scores are held in columns."""
     known = sorted(chain.from_iterable(one.versions for one in entered))
     first = 1
     for begin, end in pairwise((0, *_breaks(known, 0, len(known)), len(known))):
@@ -139,7 +140,7 @@ def to_read(entered: Iterable[Entered]) -> Iterator[Versions]:
 
 
 def _breaks(numbers: Sequence[int], begin: int, end: int) -> Iterator[int]:
-    """The places in a part of ascending numbers at which one does not follow on that before it."""
+    """Find the gaps: the indices where a number is not one more than that before it."""
     if end - begin < 2 or numbers[end - 1] - numbers[begin] == end - 1 - begin:
         return  # as nearly all do, halves are looked at rather than each
     middle = (begin + end) // 2
@@ -150,7 +151,7 @@ def _breaks(numbers: Sequence[int], begin: int, end: int) -> Iterator[int]:
 
 
 def contest_of(entered: Sequence[Entered], events: Events) -> Contest:
-    """The contest as `fold` has it of all these events, in which scores are at hand in columns."""
+    """Fold a contest from its scores in columns and all other events, to what `fold` gives."""
     contest = fold(events.telling)
     contest.history = events
     contest.results.put_apart(tuple(entered), lambda: fold(events).results.lines)
@@ -170,7 +171,7 @@ Board = tuple[str, int]
 
 
 def columns_of(contest: Contest, boards: Collection[Board] | None = None) -> ScoreColumns:
-    """The scores of a contest that were entered, and that nothing touched since.
+    """Collect the scores of a contest that were entered and never touched.
 
     boards: only those of these; None: all.
     """
@@ -185,7 +186,7 @@ def columns_of(contest: Contest, boards: Collection[Board] | None = None) -> Sco
 
 
 def _numbers(contest: Contest) -> dict[str, int]:
-    """Everybody who sat, numbered as the record has them first; from when it was last asked on."""
+    """Number the contestants in the order in which the record first names them."""
     known, many = (contest.kept or {}).get(("sat",), ({}, 0))
     numbers: dict[str, int] = {**known}
     for one in _scores(islice(contest.history, many, None)):
@@ -231,7 +232,7 @@ before that they were in force."""
 
 
 def boards_touched(contest: Contest, events: Iterable[Recorded]) -> set[Board] | None:
-    """The boards of which other scores may be in columns since these events; None: any."""
+    """Name the boards whose columns may change by these events; None: any may."""
     touched = set[Board]()
     for recorded in events:
         if isinstance(recorded.event, (*ABOUT_BOARDS, *ABOUT_SOMEBODY, EventAnnulled)):
@@ -255,7 +256,7 @@ def _scores(events: Iterable[Recorded]) -> Iterator[Recorded]:
 
 
 def _entered(contest: Contest, boards: Collection[Board] | None) -> Iterator[Recorded]:
-    """The entries of scores of these boards (None: of all), in the order of the record."""
+    """Give the events that entered scores of these boards (None: all), in order."""
     if boards is None:
         return _scores(contest.history)
     lines = [contest.results.index.on_board(*board) for board in boards]
@@ -263,7 +264,7 @@ def _entered(contest: Contest, boards: Collection[Board] | None) -> Iterator[Rec
 
 
 def _untouched(contest: Contest, boards: Collection[Board] | None) -> Iterator[Recorded]:
-    """The entries of scores of which nothing else in the record says anything, before or after.
+    """Give the events that entered scores which no other event touches.
 
     boards: only those of these; None: all.
     """

@@ -1,4 +1,4 @@
-"""What the record says of a contest: its state, which everybody asks and nobody changes."""
+"""The state of a contest: everything its events say, as decisions and views ask for it."""
 
 from collections.abc import Collection, Iterable, MutableSequence, Sequence
 from dataclasses import dataclass, field
@@ -33,21 +33,24 @@ Kind = TypeVar("Kind", bound=AnyEvent)
 
 @dataclass(slots=True)
 class Contest:
-    """What the record says of a contest at a position.
+    """The state of a contest after some of its events.
 
     Attributes:
-        position, recorded_at: of the last event that was folded.
-        history: all events of the stream.
-        annulled: by which version each that counts no more.
-        odd: events that do not follow on those before them, and so have no effect, each with the
-            reason.
-        published: the draws with their events.
-        qualified: who goes on from one stage into another, replacements in their places.
-        changes: the sessions that fines, forfeits and the like change, by their versions.
-        amendments: positions of what changed a session after it had first been posted.
-        acts: by kind, all that is kept nowhere else.
+        stream, version: its stream, and how many events of it are folded.
+        position, recorded: of the last folded event.
+        opened: the event that opened it; None: it does not exist.
+        amended_rules: amendments of its regulations, in order.
+        entries, schedule, results, requests, justice: the state of each topic.
+        published: the draws, each with its event.
+        qualified: who goes on, by (from stage, into stage), replacements in their places.
+        changes: the sessions that a fine, forfeit or the like changes, by its version.
+        amendments: positions of events that changed a session after it was first posted.
+        acts: all other events, by kind.
+        history: all events, also those that are annulled or have no effect.
+        annulled: the version of each annulled event, with that of its annulment.
+        odd: events that contradict those before them and have no effect, each with the reason.
         related: the contests whose scores count here.
-        kept: what is worked out once and holds until an event touches it; None: nothing is kept
+        kept: a cache for views, emptied as events touch what is in it; None: no caching
             (projections/scoring/sweep.py).
 
     """
@@ -93,7 +96,7 @@ class Contest:
 
     @property
     def stages(self) -> dict[str, bool]:
-        """The stages in the order of their scheduling, each with whether it has ended."""
+        """The stages in the order of their scheduling; True: it has ended."""
         return self.schedule.stages
 
     @property
@@ -118,25 +121,25 @@ class Contest:
 
     @property
     def draws(self) -> list[DrawPublished]:
-        """The draws that were published; each round once, but for those annulled since."""
+        """The published draws that are not annulled."""
         return [draw for _, draw in self.published]
 
     def of(self, kind: type[Kind]) -> list[tuple[Recorded, Kind]]:
-        """The acts of one kind, in the order in which they were recorded."""
+        """List the events of one kind, in the order of the record."""
         return self.acts.get(kind, [])
 
     def event_at(self, version: int) -> Recorded:
-        """The event of this version."""
+        """Give the event of this version."""
         return self.history[version - 1]
 
     def result(self, reference: Reference) -> Result | None:
-        """The line or match known by this reference, if it is here and still stands."""
+        """Find the line or match that an event first recorded; None if it no longer stands."""
         return self.results.get(reference.version) if reference.stream == self.stream else None
 
     # -------------------------------------------------------------- which rules are in force
 
     def regulations_for(self, session: str | None = None) -> Regulations:
-        """The regulations in force in a session (None: the latest)."""
+        """Give the regulations in force in a session (None: in the latest)."""
         assert self.opened is not None
         regulations = self.opened.regulations
         if self.amended_rules:
@@ -148,31 +151,31 @@ class Contest:
         return regulations
 
     def conditions(self, session: str) -> Conditions:
-        """The conditions under which a session is played."""
+        """Give the conditions under which a session is played."""
         return self.regulations_for(session).of(self.sessions[session].stage)
 
     def conditions_of(self, stage: str) -> Conditions:
-        """The conditions of a stage, as far as its last session; now, if it has none yet."""
+        """Give the conditions of a stage, as of its last session; the latest if it has none."""
         sessions = self.schedule.of_stage(stage)
         return self.regulations_for(sessions[-1] if sessions else None).of(stage)
 
     @property
     def latest_conditions(self) -> Conditions:
-        """The conditions of the stage that was scheduled last, or what all stages share."""
+        """The conditions of the stage that was scheduled last, or the default ones."""
         stages = list(self.stages)
         return self.conditions_of(stages[-1]) if stages else self.regulations_for().default
 
     # -------------------------------------------------------------- when and where
 
     def timetable(self, at: datetime | None = None, match: Match | None = None) -> Timetable:
-        """The sessions in the order of play, as things were at a moment (None: as they are).
+        """Give the sessions with their times, as they stood at a moment (None: now).
 
-        match: as it is for one match of a session, which has an end of its own.
+        match: take the end of this match for the end of its session.
         """
         return self.schedule.timetable(at, match)
 
     def match(self, session: str, sides: Collection[str]) -> Match:
-        """The match of these two in a session, with the tables where they are known to play."""
+        """Describe the match of two contestants in a session, with the tables they play at."""
         between = frozenset(sides)
         drawn = {
             pairing.table
@@ -189,17 +192,17 @@ class Contest:
         return Match(session, between, frozenset(filter(None, drawn | played)))
 
     def segments(self, session: str) -> tuple[str, ...]:
-        """The sessions of its stage, in the order of play."""
+        """Name the sessions of a session's stage, in the order of play."""
         return self.schedule.of_stage(self.sessions[session].stage)
 
     def round_of(self, session: str) -> int:
-        """Which match of its stage a session is, from 1."""
+        """Give the place of a session in its stage, from 1."""
         return self.segments(session).index(session) + 1
 
     def rounds_started(self, at: datetime) -> int:
-        """Which session, in the order of play, had started last by then, or has a result; from 1.
+        """Give the place, in the order of play, of the last session that had begun by a time.
 
-        One of which nobody said that it started is over where a later one is on. 0: none.
+        It has begun if its start was recorded by then, or if it has any result now. 0: none.
         """
         begun = (
             place
@@ -209,7 +212,7 @@ class Contest:
         return max(begun, default=0)
 
     def line_up(self, session: str, contestant: str) -> LineUpPosted | None:
-        """What a contestant posted last for a session; None where it posted nothing."""
+        """Find the line-up that a contestant posted last for a session; None: it posted none."""
         found = None
         for _, posted in self.of(LineUpPosted):
             if (posted.session, posted.contestant) == (session, contestant):
@@ -217,7 +220,7 @@ class Contest:
         return found
 
     def seeded(self, session: str, names: Sequence[str]) -> list[str]:
-        """Contestants in the order of their numbers in a session's stage; others behind them."""
+        """Sort contestants by their numbers in a session's stage; those without come last."""
         numbers = self.entries.numbers.get((self.sessions[session].stage, ""), {})
         known = [name for name in names if numbers.get(name, "").isdecimal()]
         known.sort(key=lambda name: number_in(numbers[name]) or 0)
@@ -226,7 +229,7 @@ class Contest:
     # -------------------------------------------------------------- what counts
 
     def with_results(self, session: str) -> set[frozenset[str]]:
-        """Who has a score against whom in a session, or a forfeit."""
+        """Name the pairs of opponents that have a score or a forfeit in a session."""
         return {
             *(frozenset(one.sides) for one in self.results.all() if one.session == session),
             *(
@@ -237,25 +240,25 @@ class Contest:
         }
 
     def has_result(self, session: str, contestant: str) -> bool:
-        """Whether a contestant has a score in a session, or a forfeit."""
+        """Tell whether a contestant has a score or a forfeit in a session."""
         return contestant in self.sessions[session].sides or any(
             forfeit.session == session and contestant in (forfeit.home, forfeit.away)
             for _, forfeit in self.of(ForfeitDeclared)
         )
 
     def is_played(self, session: str) -> bool:
-        """Whether a session has a result, or a forfeit."""
+        """Tell whether a session has any score or forfeit."""
         forfeits = (forfeit for _, forfeit in self.of(ForfeitDeclared))
         return bool(self.sessions[session].sides) or any(f.session == session for f in forfeits)
 
     def is_over(self, session: str) -> bool:
-        """Whether play is over in a session, or in its round robin or stage, as it is on record."""
+        """Tell whether a session, its round robin or its stage is recorded as over."""
         known, phases_over = self.sessions[session], self.schedule.phases_over
         is_over = self.stages[known.stage] or (known.stage, known.phase) in phases_over
         return known.is_over or is_over
 
     def meetings(self, session: str) -> set[frozenset[str]]:
-        """Give who meets whom in a session: as drawn, or as results show."""
+        """Name who meets whom in a session: as drawn, or as results show."""
         drawn = {
             frozenset(two)
             for draw in self.draws
@@ -265,7 +268,7 @@ class Contest:
         return drawn | self.with_results(session)
 
     def cancelled(self, session: str) -> frozenset[str]:
-        """Who withdrew during the session's stage and whose scores in it do not count."""
+        """Name who withdrew during a session's stage so that their scores in it are cancelled."""
         stage = self.sessions[session].stage
         return frozenset(
             event.contestant
@@ -275,15 +278,15 @@ class Contest:
         )
 
     def counting(self) -> Iterable[LineResult]:
-        """The lines that were not removed, nor cancelled because somebody withdrew."""
+        """Give the lines that count: neither removed, nor cancelled by a withdrawal."""
         return self._that_count(self.results.lines.values())
 
     def counting_on(self, boards: Iterable[tuple[str, int]]) -> Iterable[LineResult]:
-        """Those of them on these boards, each a session and a number, as they were recorded."""
+        """Give the lines that count on these boards, each a session and a board number."""
         return self._that_count(self.results.on_boards(boards))
 
     def counting_apart(self) -> tuple[tuple[Entered, ...], Iterable[LineResult]]:
-        """The scores that are at hand in columns, all of which count, and other lines that do."""
+        """Give the scores held in columns, all of which count, and the other lines that count."""
         entered, lines = self.results.apart
         return entered, self._that_count(lines.values())
 

@@ -1,6 +1,6 @@
-"""Until when a score may be corrected, and a ruling be appealed against.
+"""Until when a score may be corrected, and a ruling appealed against.
 
-Of a session, or of a match that was over before it; of a session's rulings each by its own time.
+For a session, or for a single match of it that was over earlier; for each ruling by itself.
 """
 
 from collections.abc import Collection, Iterator
@@ -18,7 +18,7 @@ def correction_ends(
     sides: Collection[str] = (),
     at: datetime | None = None,
 ) -> datetime | None:
-    """When a correction period ends; None: never, or nobody can say yet.
+    """Give when a correction period ends; None: never, or not known yet.
 
     sides: the two whose match it is; nobody: of the session, which is that of the last of its
     matches. at: by what was so then (None: by all that is known).
@@ -36,10 +36,10 @@ def correction_ends(
 
 
 def appeal_ends(contest: Contest, session: str) -> Iterator[tuple[Ruling | None, datetime]]:
-    """When the time to appeal ends: in a session (None), and against each of its rulings.
+    """Give when the time to appeal ends: in a session (None), and against each of its rulings.
 
-    Only what is known: it is counted from a finish that may not be scheduled, and against a
-    ruling from when its parties were told.
+    Ends that are not known yet are left out: a finish may not be scheduled, or the parties to a
+    ruling not be told of it.
     """
     rule = contest.conditions(session).hearing
     if rule is None:

@@ -1,4 +1,4 @@
-"""When what nobody plays for counts: from the round or the round robin that the clause names."""
+"""When byes, newcomers' scores and the like count: what of a stage has not begun yet."""
 
 from collections import defaultdict
 
@@ -6,7 +6,7 @@ from ledger.record.contest import Contest
 
 
 def sessions_to_come(contest: Contest, stage: str) -> tuple[str, ...]:
-    """The sessions of a stage in which nothing has begun, nor in any after them."""
+    """Name the last sessions of a stage, in none of which anything has begun."""
     if contest.stages.get(stage):
         return ()
     order = contest.schedule.of_stage(stage)
@@ -19,7 +19,7 @@ def sessions_to_come(contest: Contest, stage: str) -> tuple[str, ...]:
 
 
 def rounds_to_come(contest: Contest, stage: str) -> frozenset[tuple[str, int]]:
-    """The rounds of a stage, each with its session, that are drawn and have not begun.
+    """Name the rounds of a stage, as (session, round), that are drawn and have not begun.
 
     The first round of a session begins with it, another one with the first result in it or in
     one after it.

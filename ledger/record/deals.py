@@ -1,4 +1,4 @@
-"""Which cards a board holds: one answer for whoever asks."""
+"""Which cards a board holds."""
 
 from ledger.bridge.deals import Deal
 from ledger.events import DealsAttached
@@ -10,7 +10,7 @@ Dealt = dict[tuple[str, str, int], tuple[Deal, Recorded]]
 
 
 def dealt(contest: Contest) -> Dealt:
-    """The deals that were attached and still count; sessions of one deal set share theirs."""
+    """Collect the deals that count; sessions with the same deal set share theirs."""
     found: Dealt = {}
     for recorded, attached in contest.of(DealsAttached):
         for deal in attached.deals:
@@ -20,7 +20,7 @@ def dealt(contest: Contest) -> Dealt:
 
 
 def deal_at(found: Dealt, contest: Contest, session: str, section: str, board: int) -> Deal | None:
-    """The deal of a board in a section, which may be that of all sections; None if unknown."""
+    """Find the deal of a board in a section, or else of all sections; None if unknown."""
     name = _deal_set(contest, session)
     deal = found.get((name, section, board)) or found.get((name, "", board))
     return deal and deal[0]

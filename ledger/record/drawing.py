@@ -20,22 +20,22 @@ INSTRUCTED = "Law 8A1"
 
 
 def is_of(draw: DrawPublished, section: str) -> bool:
-    """Whether a draw is one of a section, or of all sections together ("": of any)."""
+    """Tell whether a draw is of this section ("": any), or of all sections together."""
     return not section or draw.section in ("", section)
 
 
 def drawn_sections(contest: Contest, stage: str) -> tuple[str, ...]:
-    """The sections of a stage of which any was drawn by itself so far; ("",) as one field."""
+    """Name the sections of a stage that were drawn by themselves; ("",) if it is one field."""
     order = contest.schedule.of_stage(stage)
     found = {draw.section for draw in contest.draws if draw.session in order} - {""}
     return tuple(sorted(found.union(contest.entries.sections(stage)) - {""})) if found else ("",)
 
 
 def sections_to_draw(contest: Contest, session: str, section: str = "") -> tuple[str, ...]:
-    """The fields of which each is drawn for itself: the section that is asked for, or all of them.
+    """Name the sections to draw, each by itself: the one asked for, or all; ("",): one field.
 
-    Numbers in sections alone make no fields of a stage: once one of them is drawn by itself all
-    are. Raises RuleSaysNo where somebody is in none of several.
+    A stage with numbers in sections is still one field until one section is drawn by itself.
+    Raises RuleSaysNo where somebody is in none of several.
     """
     if section:
         return (section,)
@@ -46,7 +46,7 @@ def sections_to_draw(contest: Contest, session: str, section: str = "") -> tuple
 def draws_before(
     contest: Contest, session: str, number: int | None = None, section: str = ""
 ) -> tuple[DrawPublished, ...]:
-    """The draws of a session's stage before one round of it (None: all), in the order of play.
+    """Give the draws of the stage before a round of a session (None: all), in the order of play.
 
     section: only those that concern it.
     """
@@ -62,7 +62,7 @@ def draws_before(
 def draws_behind(
     contest: Contest, session: str, number: int, section: str = ""
 ) -> tuple[DrawPublished, ...]:
-    """The draws that a round of a session rests on: those before it, all where it is not drawn."""
+    """Give the draws that a round rests on: those before it, or all if it is not drawn yet."""
     is_drawn = any(
         (draw.session, draw.round) == (session, number) and is_of(draw, section)
         for draw in contest.draws
@@ -71,7 +71,7 @@ def draws_behind(
 
 
 def drawn_by(contest: Contest, session: str, section: str = "") -> Draw | None:
-    """How a session is drawn: by the movement chosen for it, or as its regulations say.
+    """Give the rule that draws a session: the movement chosen for it, or that of its regulations.
 
     section: "" asks about the session as a whole, which goes by movements if any section does.
     """
@@ -82,13 +82,13 @@ def drawn_by(contest: Contest, session: str, section: str = "") -> Draw | None:
 
 
 def movement_of(contest: Contest, session: str, section: str = "") -> MovementChosen | None:
-    """The movement that was chosen for a section, or for all of them; None where none was."""
+    """Find the movement chosen for a section, or for all sections; None: none was."""
     chosen = contest.sessions[session].movements
     return chosen.get(section) or chosen.get("")
 
 
 def sections_in(contest: Contest, session: str) -> tuple[str, ...]:
-    """The sections in which those who are to be drawn have their numbers; ("",) of one field.
+    """Name the sections in which those to be drawn have their numbers; ("",): one field.
 
     Raises RuleSaysNo where there are several and somebody is in none.
     """
@@ -109,7 +109,7 @@ def sections_in(contest: Contest, session: str) -> tuple[str, ...]:
 
 
 def check_section(contest: Contest, stage: str, section: str) -> None:
-    """Raise NotOnRecord for a section of nobody, BadValue where none of several is said."""
+    """Raise NotOnRecord for a section that has nobody, BadValue if one of several must be named."""
     known = contest.entries.sections(stage)
     if section and section not in known:
         raise NotOnRecord(what="section", name=section, known=known)
@@ -124,7 +124,7 @@ def check_section(contest: Contest, stage: str, section: str) -> None:
 def playing_in(
     contest: Contest, session: str, number: int | None = None, section: str = ""
 ) -> tuple[str, ...]:
-    """Who is to be drawn in a session: the stage's field, without those who have left it.
+    """Name who is to be drawn in a session: the stage's field without those who have left.
 
     House contestants only where they are needed. number: of a round, in which those who are
     suspended have no place either; None: in the session as a whole. section: "": all of them.
@@ -157,7 +157,7 @@ def field_to_draw(
     order: Sequence[str],
     section: str = "",
 ) -> Field:
-    """What is known of those who are to be drawn. before: the draws before this one.
+    """Collect what a draw by standings needs to know. before: the draws before this one.
 
     section: whose round it is; "" of all of them.
     """
@@ -185,13 +185,13 @@ def field_to_draw(
 
 
 def counting_rounds(before: Sequence[DrawPublished], rule: ByStandings) -> list[DrawPublished]:
-    """The draws whose results the next one rests on."""
+    """Give the draws whose results the next draw depends on."""
     drawn = rounds_of(before)
     return [draw for draws in drawn[: rule.standings_after(len(drawn) + 1)] for draw in draws]
 
 
 def undrawn_before(contest: Contest, session: str, section: str = "") -> tuple[str, ...]:
-    """Earlier sessions of a session's stage that were neither drawn nor played."""
+    """Name earlier sessions of the stage that were neither drawn nor played."""
     order = contest.segments(session)
     drawn = {draw.session for draw in draws_before(contest, session, section=section)}
     return tuple(
@@ -202,7 +202,7 @@ def undrawn_before(contest: Contest, session: str, section: str = "") -> tuple[s
 
 
 def outstanding(contest: Contest, draws: Iterable[DrawPublished]) -> Iterator[str]:
-    """Matches of these draws without a result, or with only a part of it."""
+    """Name the matches of these draws that have no result, or only part of one."""
     draws = tuple(draws)
     lacking = {
         (one.session, one.round, frozenset(one.sides))
@@ -215,10 +215,10 @@ def outstanding(contest: Contest, draws: Iterable[DrawPublished]) -> Iterator[st
 
 
 def round_robin_of(contest: Contest, session: str, number: int | None = None) -> int | None:
-    """Which round robin of its stage a round of a session is part of, counted from 1.
+    """Say which round robin of its stage a round belongs to, counted from 1; None: not known.
 
-    As scheduled, or by the rounds drawn before it, where sections are drawn by themselves in the
-    one that is least far; None where its draw does not say.
+    As scheduled, or else by the number of rounds drawn before it; of sections drawn by
+    themselves, in the one that has come least far.
     """
     rule, scheduled = contest.conditions(session).round_robin, contest.sessions[session].phase
     if scheduled is not None or rule is None:
@@ -236,14 +236,14 @@ def round_robin_of(contest: Contest, session: str, number: int | None = None) ->
 
 
 def matches_in(contest: Contest, session: str) -> int | None:
-    """How many matches a session has boards for; None where nobody said how many it has."""
+    """Count the matches that a session has boards for; None if its boards are not known."""
     plan, boards = contest.conditions(session).format, contest.sessions[session].boards
     each = None if plan is None else plan.boards_of_a_match
     return None if each is None or boards is None else max(1, boards // each)
 
 
 def check_room(contest: Contest, session: str, number: int) -> None:
-    """Raise RuleSaysNo where a session has no boards for one more match, unless by a movement."""
+    """Raise RuleSaysNo if a session has no boards left for this round, unless by a movement."""
     room, rule = matches_in(contest, session), drawn_by(contest, session)
     drawn = {draw.round for draw in contest.draws if draw.session == session}
     by_movement = rule is not None and rule.by_movement is not None
@@ -260,17 +260,17 @@ def check_room(contest: Contest, session: str, number: int) -> None:
 
 
 def next_round(contest: Contest, session: str, section: str = "") -> int:
-    """The first round of a session after those that are drawn, of a section of its own."""
+    """Give the number of the first round that is not drawn yet, of a section by itself."""
     own = (d.round for d in contest.draws if d.session == session and is_of(d, section))
     return max(own, default=0) + 1
 
 
 def took_part(draws: Iterable[DrawPublished]) -> tuple[int, ...]:
-    """How many contestants were in each round of these draws, in the order of play."""
+    """Count the contestants in each round of these draws, in the order of play."""
     return tuple(len([n for d in drawn for n in d.taking_part()]) for drawn in rounds_of(draws))
 
 
 def rounds_of(draws: Iterable[DrawPublished]) -> list[tuple[DrawPublished, ...]]:
-    """Draws by rounds: those of sections together."""
+    """Group draws by rounds, those of several sections together."""
     by_round = groupby(draws, key=lambda draw: (draw.session, draw.round))
     return [tuple(drawn) for _, drawn in by_round]

@@ -1,4 +1,4 @@
-"""Who may take part: as was ruled of players, and what that means for their pair or team.
+"""Who may take part: rulings on players, and what they mean for their pair or team.
 
 A requirement is of a player (ANC 3.2, SBF 2.1). A pair is both of its players; a team is not
 out because one of its members may not play (ANC 14.1 speaks of its eligible members), unless
@@ -14,7 +14,7 @@ from ledger.record.participation import AT_THE_TABLE, Participation
 
 
 def rulings_on(contest: Contest) -> dict[tuple[str, str, str], EligibilityRuled]:
-    """The latest ruling on each member of each contestant, by category ("" for the contest)."""
+    """Collect the latest rulings, by contestant, member and category ("": the contest)."""
     return {
         (event.contestant, event.player, event.category): event
         for _, event in contest.of(EligibilityRuled)
@@ -22,14 +22,14 @@ def rulings_on(contest: Contest) -> dict[tuple[str, str, str], EligibilityRuled]
 
 
 class RuledOut(NamedTuple):
-    """Where it stands that a player is not eligible, and by which clause."""
+    """A ruling that a player is not eligible: its position, and its clause."""
 
     position: int
     clause: str | None
 
     @property
     def cited(self) -> str:
-        """Both in words."""
+        """Position and clause, in words."""
         return f"{self.clause}, #{self.position}" if self.clause else f"#{self.position}"
 
 
@@ -66,7 +66,7 @@ def wins_in_category(contest: Contest, contestant: str, seats: Participation) ->
 
 
 def out_of_contention(contest: Contest) -> dict[str, str]:
-    """Contestants that neither qualify nor win, and why, in a word."""
+    """Name the contestants that can neither qualify nor win, each with the reason in a word."""
     entries = contest.entries
     out = dict.fromkeys(_not_eligible(contest), "not eligible")
     out |= dict.fromkeys(entries.house, "of the house")
@@ -85,7 +85,7 @@ def _not_eligible(contest: Contest) -> list[str]:
 
 
 def _is_out(contest: Contest, seats: Participation, contestant: str) -> bool:
-    """Whether it is: a pair with one such player, a team with no other, or that let one play."""
+    """Tell whether a contestant is out: a pair with one such player, a team that let one play."""
     members, gone = contest.entries.players(contestant), ruled_out(contest, contestant)
     is_team = AT_THE_TABLE[contest.regulations_for().default.contestant] > len("NS")
     if gone and (not is_team or gone.keys() >= set(members) != set()):

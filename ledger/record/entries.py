@@ -96,7 +96,7 @@ class Entries:
     house: dict[str, str] = field(default_factory=dict)
 
     def change(self, contestant: str, **now: Any) -> None:
-        """Let something of a contestant be otherwise: another one takes its place."""
+        """Replace a contestant by one with these fields changed."""
         self.contestants[contestant] = replace(self.contestants[contestant], **now)
 
     def players(self, contestant: str) -> tuple[str, ...]:
@@ -131,11 +131,11 @@ class Entries:
         return ""
 
     def named_in(self, stage: str) -> Callable[[str], str]:
-        """What gives contestants' numbers in a stage."""
+        """Give a function that names the number of a contestant in a stage."""
         return partial(self.number, stage=stage)
 
     def seed(self, contestant: str, stage: str) -> tuple[int, str]:
-        """What sorts contestants in the order of their numbers; who has none comes last."""
+        """Give a key that sorts contestants by their numbers; those without come last."""
         number = self.number(contestant, stage)
         section = self.section(contestant, stage)
         placed = number_in(number_within(section, number))
@@ -178,7 +178,7 @@ def evolve(entries: Entries, event: EntryEvent) -> None:
 def _leave_other_sections(
     entries: Entries, stage: str, section: str, numbers: Collection[str]
 ) -> None:
-    """Nobody is in two sections of a stage: who gets a number in one has none in another."""
+    """Take whoever gets a number in a section out of all other sections of the stage."""
     for (other, of), held in list(entries.numbers.items()):
         if other == stage and of != section and not held.keys().isdisjoint(numbers):
             left = {name: number for name, number in held.items() if name not in numbers}
@@ -186,7 +186,7 @@ def _leave_other_sections(
 
 
 def evolve_members(entries: Entries, recorded: Recorded, event: SubstitutionEvent) -> None:
-    """Who plays for whom, who joins, what is handed in. Raises DoesNotFit or KeyError."""
+    """Take in a substitution, a new member or a document. Raises DoesNotFit or KeyError."""
     match event:
         case SubstitutionMade(contestant=name):
             need(entries.contestants, name)
@@ -217,7 +217,7 @@ def evolve_comings(
     recorded: Recorded,
     event: ContestantWithdrew | ContestantDisqualified | DropInEntered | HouseContestantAdded,
 ) -> None:
-    """Who comes in late, and who leaves. Raises DoesNotFit."""
+    """Take in who comes in late or leaves. Raises DoesNotFit."""
     need(entries.contestants, event.contestant)
     match event:
         case ContestantWithdrew(contestant=name):

@@ -1,4 +1,4 @@
-"""Who is in a stage: as declared, with replacements."""
+"""The field of a stage: who was declared to play in it, with replacements."""
 
 from collections.abc import Iterable
 
@@ -24,7 +24,7 @@ class Field(Struct, frozen=True, kw_only=True):
 
 
 def field_of(contest: Contest, stage: str) -> Field:
-    """The declared field of a stage; empty where nobody was declared."""
+    """Give the declared field of a stage; empty if nobody was declared."""
     declared = [one for one in contest.of(QualifiersDeclared) if one[1].into == stage]
     replaced = [one for one in contest.of(ContestantReplaced) if one[1].stage == stage]
     names = [n for (_, into), going in contest.qualified.items() if into == stage for n in going]
@@ -39,10 +39,10 @@ def field_of(contest: Contest, stage: str) -> Field:
 def check_in_field(
     contest: Contest, stage: str, names: Iterable[str], what: str = "a score"
 ) -> None:
-    """Raise RuleSaysNo for who does not play in a stage into which others are declared to go on.
+    """Raise RuleSaysNo for contestants outside the declared field of a stage.
 
-    what: they would have there.
-    As long as not all of them are declared, or nobody has an opponent, nobody is held to it.
+    what: what they were to get there, for the message. Nobody is held to a field that is not
+    declared in full, or that leaves nobody an opponent.
     """
     clauses = {
         source: rule.clause
@@ -63,7 +63,7 @@ def check_in_field(
 
 
 def _beyond_the_places(contest: Contest, stage: str) -> Iterable[str]:
-    """Declared from a place below those that qualify: because others withdrew (ANC 19.3)."""
+    """Name who was declared from below the qualifying places as others withdrew (ANC 19.3)."""
     for _, declared in contest.of(QualifiersDeclared):
         if declared.into != stage:
             continue

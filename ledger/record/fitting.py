@@ -1,4 +1,4 @@
-"""An event that cannot follow on what is recorded before it."""
+"""Checks of an event against the record before it; DoesNotFit says why it contradicts it."""
 
 from collections.abc import Container
 
@@ -21,14 +21,14 @@ class DoesNotFit(Exception):
 
 
 def need(known: Container[object], *wanted: object) -> None:
-    """Raise DoesNotFit unless all that is wanted is known; None is wanted by nobody."""
+    """Raise DoesNotFit unless all wanted names are known; None is ignored."""
     for one in wanted:
         if one is not None and one not in known:
             raise DoesNotFit(unknown(one))
 
 
 def need_that(so: object, otherwise: str) -> None:
-    """Raise DoesNotFit unless it is so; otherwise: what is the matter then."""
+    """Raise DoesNotFit unless `so` is true; otherwise: the reason it gives."""
     if not so:
         raise DoesNotFit(otherwise)
 

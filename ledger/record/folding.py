@@ -1,4 +1,4 @@
-"""What events say of a contest, taken in one after the other.
+"""Fold the events of a contest into its state, one after the other.
 
 An event that does not follow on those before it has no effect, for decisions and views alike;
 what would not follow is refused before it is recorded.
@@ -24,9 +24,9 @@ from ledger.recorded import Recorded
 
 
 def fold(events: Iterable[Recorded]) -> Contest:
-    """What these events of one contest's stream say; annulled ones leave no trace.
+    """Fold all events of a contest's stream; annulled ones have no effect.
 
-    One that does not follow on those before it has no effect, and is kept as odd.
+    An event that contradicts those before it has no effect either, and is kept in `odd`.
     """
     contest = Contest()
     contest.history = list(events)
@@ -39,7 +39,7 @@ def fold(events: Iterable[Recorded]) -> Contest:
 
 
 def opening(events: Iterable[Recorded]) -> ContestOpened | None:
-    """How these events say that their contest was opened; None if they do not."""
+    """Find the event that opened the contest; None if there is none."""
     contest = Contest()
     for recorded in events:
         _take(contest, recorded)
@@ -49,14 +49,14 @@ def opening(events: Iterable[Recorded]) -> ContestOpened | None:
 
 
 def take(contest: Contest, recorded: Recorded) -> None:
-    """Take in one more event, which annuls nothing; as in `fold`, an odd one has no effect."""
+    """Fold one more event that is no annulment; as in `fold`, an odd one has no effect."""
     contest.history.append(recorded)
     _take(contest, recorded)
     _stand_at(contest, recorded)
 
 
 def _take(contest: Contest, recorded: Recorded) -> None:
-    """Take in the next event of the history."""
+    """Fold the next event of the history."""
     try:
         _take_what_fits(contest, recorded, recorded.event)
     except (DoesNotFit, KeyError) as error:
@@ -64,13 +64,13 @@ def _take(contest: Contest, recorded: Recorded) -> None:
 
 
 def _stand_at(contest: Contest, last: Recorded) -> None:
-    """Let this event be the last that was taken in."""
+    """Set version, position and time of the state to those of its last event."""
     contest.stream, contest.version = last.envelope.stream, last.version
     contest.position, contest.recorded = last.position, last.envelope.recorded
 
 
 def _take_what_fits(contest: Contest, recorded: Recorded, event: Any) -> None:
-    """Take in an event, unless something is the matter. Raises DoesNotFit or KeyError."""
+    """Change the state by an event. Raises DoesNotFit or KeyError where it contradicts it."""
     kind, counts = type(event), recorded.version not in contest.annulled
     take_in = TAKES.get(kind)
     if take_in is None:

@@ -1,4 +1,4 @@
-"""Which boards were fouled, or replaced, for whom; and who had the same cards."""
+"""Which boards were fouled or replaced, at which tables; and who held the same cards."""
 
 from collections.abc import Collection
 from typing import TypeVar
@@ -15,9 +15,9 @@ BoardAct = TypeVar("BoardAct", BoardFouled, BoardSubstituted)
 def fouled(
     contest: Contest, session: str, board: int, section: str = "", sides: Collection[str] = ()
 ) -> BoardFouled | None:
-    """The latest that was recorded of a fouled board at the table, or match, of sides.
+    """Find the latest event about a fouled board at a table or match.
 
-    None where there is nothing, or the board was replaced there since.
+    None if there is none, or the board was replaced there since.
     """
     foul = _latest_of(contest, BoardFouled, session, board, section, sides)
     replaced = _latest_of(contest, BoardSubstituted, session, board, section, sides)
@@ -29,9 +29,9 @@ def fouled(
 def is_fouled(
     contest: Contest, session: str, board: int, section: str, home: str, away: str
 ) -> bool:
-    """Whether the two rooms of a match did not have the same cards on a board.
+    """Tell whether the two rooms of a match held different cards on a board.
 
-    Each side sat north-south in one of them.
+    Each side sat north-south in one of the rooms.
     """
     found = fouled(contest, session, board, section, (home, away))
     return found is not None and parts(found, home, away)
@@ -40,7 +40,7 @@ def is_fouled(
 def substituted(
     contest: Contest, session: str, board: int, section: str = "", sides: Collection[str] = ()
 ) -> BoardSubstituted | None:
-    """The latest replacement of a board at the table, or match, of sides."""
+    """Find the latest replacement of a board at a table or match."""
     found = _latest_of(contest, BoardSubstituted, session, board, section, sides)
     return None if found is None else found[1]
 
@@ -61,7 +61,7 @@ def _latest_of(
 
 
 def group_of(contest: Contest, line: Line) -> int:
-    """The group of a fouled board that a line is in; one more for those not named."""
+    """Give the group of a fouled board that a line belongs to; WHOLE if it was not fouled."""
     found = fouled(contest, line.session, line.board, line.section, (line.ns, line.ew))
     if found is None or not found.groups:
         return WHOLE

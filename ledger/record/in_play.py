@@ -1,7 +1,7 @@
 """What is still being played, and what sides keep to themselves until the hour for it.
 
-Whoever has still to play a board must not learn what others did on it; what a captain has
-written down for a match is the other side's to know when both have.
+Whoever has still to play a board must not learn what others did on it; a captain's line-up is
+shown to the other side once both have posted theirs.
 """
 
 from collections import defaultdict
@@ -45,12 +45,11 @@ class InPlay(Struct, frozen=True):
 
 
 def boards_in_play(contest: Contest) -> InPlay:
-    """Boards that somebody has still to play, as far as that is known.
+    """Find the boards that somebody has still to play, as far as that is known.
 
-    None of a session that was said to be over, or whose results were posted. A board of another
-    session with the same deals is the same board. Where nobody was drawn, any board of a session
-    that was said to have begun may be in play. That a score of it was struck out, or was put on
-    another board, changes nothing.
+    A session that is over or posted has none. Sessions with the same deal set share their boards.
+    In a session that has begun without a draw any board may be in play, even one whose score
+    was struck out or moved to another board.
     """
     running = [one for one in contest.sessions.values() if not _is_over(contest, one.name)]
     to_play = {(one.deals, number) for one in running for number in _to_play(contest, one.name)}
@@ -67,7 +66,7 @@ def boards_in_play(contest: Contest) -> InPlay:
 
 
 def _is_undrawn(contest: Contest, session: Session) -> bool:
-    """Whether it has begun, and nobody said who meets whom."""
+    """Tell whether a session has begun without a draw."""
     return bool(session.started) and next(drawn(contest, session.name), None) is None
 
 
@@ -98,7 +97,7 @@ def _is_over(contest: Contest, name: str) -> bool:
 
 
 def _to_play(contest: Contest, name: str) -> Iterator[int]:
-    """The boards of a session that somebody lacks."""
+    """Name the boards of a session that somebody has still to play."""
     met = tuple(drawn(contest, name))
     lines = [one for one in contest.results.all() if one.session == name]
     played = [one for one in lines if isinstance(one, LineResult)]
@@ -119,7 +118,7 @@ def _to_play(contest: Contest, name: str) -> Iterator[int]:
 
 
 def _of_others(met: Meeting, every: tuple[Meeting, ...], played: list[LineResult]) -> Iterator[int]:
-    """The boards that others of the same round have played, and these two have not."""
+    """Name the boards that others have played in the round, and these two have not."""
     own = {one.line.board for one in played if is_of(one, met)}
     round_ = [one for one in every if one.round == met.round]
     for one in played:

@@ -1,8 +1,8 @@
 """A contest after any of its events, without folding from the first.
 
-What the record said is held after some events, as keyframes; from the last of them before the
-one that is asked for, only what follows is taken in. Nothing is worked out before it is asked
-for, and keyframes are only another way to the same fold: one that is lost is made again.
+The state after some of the events is kept, as a keyframe; any other state is folded from the
+keyframe before it. Keyframes are a cache: they are made when asked for, and a lost one is made
+again.
 """
 
 from bisect import bisect_right
@@ -17,13 +17,13 @@ from ledger.record.contest import Contest
 from ledger.recorded import Recorded
 
 LEAST = 128
-"""How many events keyframes are apart at least."""
+"""The least number of events between two keyframes."""
 
 PARTS = 16
-"""Into how many parts keyframes divide the record of a contest that is not large."""
+"""How many keyframes a contest of ordinary size has."""
 
 ROOM = 60_000
-"""How many lines and matches all keyframes of a contest may hold; or twice its events."""
+"""The most lines and matches in all keyframes of a contest (or twice its events, if more)."""
 
 
 class Keyframes:
@@ -37,14 +37,14 @@ class Keyframes:
         self.lines_held = 0
 
     def follow(self, events: Iterable[Recorded]) -> None:
-        """Know of these events, too."""
+        """Append these events."""
         for recorded in events:
             self._events.append(recorded)
             if isinstance(recorded.event, EventAnnulled):
                 self._annulments.append(len(self._events))
 
     def after(self, many: int) -> Contest:
-        """The contest after its first so many events, as `fold` has it; the caller's own."""
+        """Give the contest after its first so many events, as `fold` would; it may be changed."""
         contest = self._last_before(many)
         while (here := len(contest.history)) < many:
             there = min(many, self._next_frame(here))
@@ -58,14 +58,14 @@ class Keyframes:
         return copied(self._frames[place - 1]) if place else Contest()
 
     def _next_frame(self, here: int) -> int:
-        """After how many events the next one is to stand: in equal parts, behind annulments."""
+        """Say after how many events the next keyframe stands: in equal parts, behind annulments."""
         apart = max(LEAST, len(self._events) // PARTS)
         there = (here // apart + 1) * apart
         behind = bisect_right(self._annulments, here)
         return min([there, *self._annulments[behind : behind + 1]])
 
     def _hold(self, contest: Contest) -> None:
-        """Keep a keyframe of it, where there is room."""
+        """Keep a keyframe of this state, if there is room."""
         lines, end = len(contest.results.lines) + len(contest.results.matches), len(contest.history)
         if end not in self._ends and self.lines_held + lines <= max(ROOM, 2 * len(self._events)):
             place = bisect_right(self._ends, end)
@@ -75,9 +75,9 @@ class Keyframes:
 
 
 def copied(contest: Contest) -> Contest:
-    """Another one that says the same, and goes its own way from here on.
+    """Copy a contest, so that advancing one leaves the other as it is.
 
-    What is recorded once and never changes is in both; nothing that was worked out goes along.
+    Frozen values are shared; the cache in `kept` is not copied.
     """
     results = replace(contest.results, _index=None, _matches=None)
     said = replace(contest, results=results, related={}, kept=None)
@@ -88,9 +88,9 @@ def copied(contest: Contest) -> Contest:
 
 
 def _own(one: Any, made: dict[int, Any]) -> Any:
-    """The same in records and containers of its own, as far as they may change.
+    """Copy whatever may change in a value, and share the rest.
 
-    made: of each record the one that was made of it, so that it stays one wherever it is named.
+    made: the copies so far by the id of the original, so that one object is copied once.
     """
     if isinstance(one, dict):
         values = one.copy()
@@ -109,5 +109,5 @@ def _own(one: Any, made: dict[int, Any]) -> Any:
 
 
 def _may_change(one: object) -> bool:
-    """Whether something else can be put in it; events and results are replaced as a whole."""
+    """Tell whether a value may change; events and results are frozen."""
     return isinstance(one, dict | list | set) or is_dataclass(one)

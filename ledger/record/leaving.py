@@ -1,14 +1,13 @@
-"""When somebody who leaves a contest has played last, and who has left before a session."""
+"""When somebody who leaves a contest played last, and who had left before a session."""
 
 from ledger.events import ContestantWithdrew
 from ledger.record.contest import Contest
 
 
 def last_played(contest: Contest, contestant: str) -> str | None:
-    """The last session in which a contestant has a result, and that it has played to the end.
+    """Find the last session that a contestant has played to its end; None: it has played none.
 
-    Whoever leaves in the last session of a stage that goes on has not played that one. None
-    where it has played none.
+    A session that still goes on when the contestant leaves is not played to its end.
     """
     over = {stage for stage, ended in contest.stages.items() if ended}
     over |= {source for source, _ in contest.qualified}
@@ -20,9 +19,9 @@ def last_played(contest: Contest, contestant: str) -> str | None:
 
 
 def gone_before(contest: Contest, session: str) -> set[str]:
-    """Who had left before a session: withdrawn, or expelled and so without a result from it on.
+    """Name who had left before a session: withdrawn, or expelled and without a result since.
 
-    Whose scores in it do not count is as if it had not been there.
+    So is whoever withdrew during its stage with all scores cancelled.
     """
     order = contest.schedule.order
     gone = set(contest.cancelled(session))

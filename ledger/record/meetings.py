@@ -12,12 +12,14 @@ from ledger.rulebook import Conditions
 
 
 class Meeting(NamedTuple):
-    """Two who are to meet, or have met.
+    """Two contestants who are to meet, or have met.
 
     Attributes:
-        round: None where nobody said.
-        numbers: of their boards, none where nobody said which.
-        boards: how many they play, None where nobody said.
+        sides: the two, north-south or home first.
+        round: of the session; None: unknown.
+        table: where they meet; None: unknown.
+        numbers: of their boards; empty: unknown.
+        boards: how many they play; None: unknown.
 
     """
 
@@ -29,18 +31,18 @@ class Meeting(NamedTuple):
 
 
 def is_of(one: Result, met: Meeting) -> bool:
-    """Whether a result is one of theirs."""
+    """Tell whether a result belongs to this meeting."""
     return set(one.sides) == set(met.sides) and is_in_round(one, met)
 
 
 def is_in_round(one: Result, met: Meeting) -> bool:
-    """Whether a result is of the round in which they meet, as far as anybody said."""
+    """Tell whether a result is of the round of this meeting, as far as rounds are known."""
     number = one.round
     return number == met.round or number is None or met.round is None
 
 
 def drawn(contest: Contest, session: str) -> Iterator[Meeting]:
-    """Who was drawn to meet whom, without who has left before that."""
+    """Give the meetings that were drawn, without contestants who had left before."""
     draws = [draw for draw in contest.draws if draw.session == session]
     boards = _boards_of_a_match(contest, session, len({draw.round for draw in draws}))
     gone = gone_before(contest, session)
@@ -58,9 +60,9 @@ def drawn(contest: Contest, session: str) -> Iterator[Meeting]:
 
 
 def left_alone(contest: Contest, draw: DrawPublished) -> frozenset[str]:
-    """Who has nobody to meet in a round, as its opponent there left before it.
+    """Name who has nobody to meet in a round because the opponent had left before it.
 
-    It sits out as if it had been drawn so, unless the match is declared forfeited.
+    They sit out as if drawn so, unless the match is declared forfeited.
     """
     gone = gone_before(contest, draw.session)
     if not gone:
@@ -78,7 +80,7 @@ def left_alone(contest: Contest, draw: DrawPublished) -> frozenset[str]:
 
 
 def is_forfeited(contest: Contest, session: str, met: Meeting) -> bool:
-    """Whether a match is declared forfeited."""
+    """Tell whether a match was declared forfeited."""
     return any(
         event.session == session
         and {event.home, event.away} == set(met.sides)
@@ -90,7 +92,7 @@ def is_forfeited(contest: Contest, session: str, met: Meeting) -> bool:
 def undrawn(
     contest: Contest, session: str, results: Collection[Result], drawn_to_meet: Collection[Meeting]
 ) -> Iterator[Meeting]:
-    """Who has met although nobody was drawn to, where matches count."""
+    """Give the meetings that results show and no draw, where matches count."""
     if not plays_matches(contest.conditions(session)):
         return
     boards = _boards_of_a_match(contest, session, len({one.round for one in results}))
@@ -105,7 +107,7 @@ def undrawn(
 def meeting_of(
     contest: Contest, session: str, number: int | None, sides: tuple[str, str]
 ) -> Meeting:
-    """What is known of the match of these two in a round of a session, drawn or not."""
+    """Describe the match of two contestants in a round of a session, drawn or not."""
     met = Meeting(sides, number, None, (), None)
     for one in drawn(contest, session):
         if set(one.sides) == set(sides) and number in (None, one.round):
@@ -114,7 +116,7 @@ def meeting_of(
 
 
 def taken_out(contest: Contest, session: str, met: Meeting) -> set[int]:
-    """Boards that were taken out of a session for these two, or are made up in a later one."""
+    """Name the boards that these two do not play in a session: removed, or made up later."""
     put_off = [act for _, act in contest.of(BoardSubstituted) if act.in_session is not None]
     out: list[BoardRemoved | BoardSubstituted] = [*contest.results.removed, *put_off]
     return {
@@ -127,7 +129,7 @@ def taken_out(contest: Contest, session: str, met: Meeting) -> set[int]:
 
 
 def made_up(contest: Contest, session: str, sides: Collection[str]) -> tuple[int, ...]:
-    """The boards that two lost before a session, and for which they play others in it (ANC 7.1)."""
+    """Name the boards lost earlier that two make up in this session (ANC 7.1)."""
     return tuple(
         act.board
         for _, act in contest.of(BoardSubstituted)
@@ -144,7 +146,7 @@ def _with_made_up(
 def boards_of_a_match(
     contest: Contest, session: str, sides: Collection[str] | None = None
 ) -> int | None:
-    """How many boards a match of the session has; None where nobody said, or none are played.
+    """Count the boards of a match in a session; None if unknown, or if there are no matches.
 
     sides: whose match, where it is about one; they may have boards to make up.
     """
@@ -155,7 +157,7 @@ def boards_of_a_match(
 
 
 def _boards_of_a_match(contest: Contest, session: str, rounds: int) -> int | None:
-    """How many boards a match of the session has; None where nobody said."""
+    """Count the boards of a match in a session with so many rounds; None if unknown."""
     conditions = contest.conditions(session)
     if not plays_matches(conditions):
         return None
@@ -167,7 +169,7 @@ def _boards_of_a_match(contest: Contest, session: str, rounds: int) -> int | Non
 
 
 def boards_together(contest: Contest, session: str, sides: Collection[str]) -> int | None:
-    """How many boards two play together in a session, in each room; None where nobody said.
+    """Count the boards that two play against each other in a session; None if unknown.
 
     Those that the draw gives them, else those of a match, else all of the session.
     """
@@ -183,5 +185,5 @@ def boards_together(contest: Contest, session: str, sides: Collection[str]) -> i
 
 
 def plays_matches(conditions: Conditions) -> bool:
-    """Whether totals are made of matches, and not of whole sessions."""
+    """Tell whether totals are made of matches, and not of whole sessions."""
     return conditions.contestant == "team" or conditions.victory_points is not None

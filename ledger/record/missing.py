@@ -1,6 +1,6 @@
 """What a session still lacks: matches, boards of them, rooms, scores, confirmations.
 
-What should be there is what was drawn and scheduled; where nobody said it, nothing is missed.
+What should be there is what was drawn and scheduled; without either, nothing is missed.
 """
 
 from collections import defaultdict
@@ -31,8 +31,8 @@ from ledger.rulebook import Conditions
 
 What = Literal["session", "match", "opponent", "boards", "room", "score", "confirmation"]
 NEEDED: tuple[What, ...] = ("session", "match", "opponent", "boards", "room")
-"""Without these results are incomplete. That a board was not played may be all there is to say of
-it, and a confirmation is wanted only before results are official."""
+"""What makes results incomplete. Not so a board marked as not played, which may stay so, nor a
+confirmation, which is wanted only before results are official."""
 
 
 class Missing(Struct, frozen=True, kw_only=True, gc=False):
@@ -88,14 +88,14 @@ class Missing(Struct, frozen=True, kw_only=True, gc=False):
 
 
 class Extent(NamedTuple):
-    """How many results there are, of how many that there should be."""
+    """How many results are there, and how many should be."""
 
     there: int
     expected: int
 
 
 def ranges(boards: Iterable[int]) -> str:
-    """Board numbers in a few words: 1-4, 7."""
+    """Write board numbers in short, such as 1-4, 7."""
     found: list[list[int]] = []
     for board in sorted(set(boards)):
         if found and board == found[-1][-1] + 1:
@@ -106,13 +106,13 @@ def ranges(boards: Iterable[int]) -> str:
 
 
 def missing_of(contest: Contest, sessions: Iterable[str]) -> tuple[Missing, ...]:
-    """Without what the results of these sessions are incomplete."""
+    """List what makes the results of these sessions incomplete."""
     found = (one for session in sessions for one in missing_in(contest, session))
     return tuple(one for one in found if one.what in NEEDED)
 
 
 def extent(contest: Contest, session: str) -> Extent:
-    """How many results of a session there are, and how many there should be."""
+    """Count the results of a session, and those that there should be."""
     there = sum(contest.sessions[session].rounds.values())
     lacking = missing_of(contest, (session,))
     alone = sum(one.results for one in lacking if len(one.sides) == 1)
@@ -122,7 +122,7 @@ def extent(contest: Contest, session: str) -> Extent:
 
 
 def missing_in(contest: Contest, session: str) -> tuple[Missing, ...]:
-    """All that a session lacks, by tables."""
+    """List all that a session lacks, by tables."""
     if contest.kept is None:
         return _missing_in(contest, session)
     kept: dict[str, tuple[Missing, ...]] = contest.kept.setdefault(("missing",), {})
@@ -161,10 +161,10 @@ def _missing_in(contest: Contest, session: str) -> tuple[Missing, ...]:
 
 
 def _without_opponents(contest: Contest, session: str) -> Iterator[Missing]:
-    """Who was drawn against somebody that has left, where no rule gives anything for a bye.
+    """List who was drawn against somebody that has left, where no rule says what that is worth.
 
-    Such a match is forfeited, or a ruling says what it is worth: else it counts nothing, unseen.
-    Where all scores of who has left are cancelled, nobody has anything for meeting it.
+    Such a match must be forfeited or ruled on, or it would silently count nothing. If all scores
+    of whoever left are cancelled, meeting them is worth nothing to anybody.
     """
     conditions = contest.conditions(session)
     if conditions.bye is not None or not plays_matches(conditions):
@@ -189,12 +189,12 @@ def _without_opponents(contest: Contest, session: str) -> Iterator[Missing]:
 
 
 def is_told(contest: Contest, session: str) -> bool:
-    """Whether a draw, the boards or the regulations say which results a session should have."""
+    """Tell whether a draw, the boards or the regulations say which results a session has."""
     return any(draw.session == session for draw in contest.draws) or _is_known(contest, session)
 
 
 def _is_known(contest: Contest, session: str) -> bool:
-    """Whether it is known what a session without a draw should have."""
+    """Tell whether it is known which results a session without a draw should have."""
     rules = contest.conditions(session)
     has_boards = contest.sessions[session].boards is not None
     return has_boards or plays_matches(rules) or rules.confirmations is not None
@@ -203,7 +203,7 @@ def _is_known(contest: Contest, session: str) -> bool:
 def _of_meeting(
     contest: Contest, session: str, met: Meeting, results: Iterable[Result], *, whole: bool
 ) -> Iterator[Missing]:
-    """What a match, or a round at a table, lacks; results: of the two who meet, in any round.
+    """List what a match, or a round at a table, lacks; results: of the two, in any round.
 
     whole: whether results of whole matches are entered here, so that a match lacks just one.
     """
@@ -238,7 +238,7 @@ def _of_meeting(
 
 
 def _in_one_room(contest: Contest, session: str, lines: Iterable[LineResult]) -> tuple[int, ...]:
-    """Boards of a match of teams that have something to compare in one room only."""
+    """Name the boards of a team match that have a result in one room only."""
     rooms: dict[int, list[LineResult]] = defaultdict(list)
     for line in lines:
         if line.score is not None or line.awards is not None:
@@ -255,14 +255,14 @@ def _in_one_room(contest: Contest, session: str, lines: Iterable[LineResult]) ->
 
 
 def _decides(line: LineResult) -> bool:
-    """Whether what was awarded in one room is the result of the board."""
+    """Tell whether an award in one room decides the board for both."""
     return any(not isinstance(award, Assigned | Weighted) for award in line.awards or ())
 
 
 def _of_contestants(contest: Contest, session: str) -> Iterator[Missing]:
-    """Who has fewer boards than the session is scheduled with, where nothing was drawn.
+    """List who has fewer boards than the session is scheduled with, where nothing was drawn.
 
-    With an odd number somebody has to sit out, and only what nobody has is missed.
+    With an odd number somebody sits out each round; then only boards that nobody has are missing.
     """
     boards, conditions = contest.sessions[session].boards, contest.conditions(session)
     if boards is None or plays_matches(conditions):
@@ -287,7 +287,7 @@ def _of_contestants(contest: Contest, session: str) -> Iterator[Missing]:
 def _unconfirmed(
     conditions: Conditions, session: str, results: Iterable[Result]
 ) -> Iterator[Missing]:
-    """Who has still to confirm which scores, where the regulations ask for it."""
+    """List who has still to confirm which scores, where the regulations ask for it."""
     rule = conditions.confirmations
     if rule is None:
         return

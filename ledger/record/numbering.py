@@ -1,4 +1,4 @@
-"""Numbers and the draws that rest on them: who keeps one, and which lots give them."""
+"""Numbers of contestants: who must keep theirs, and which lots give them."""
 
 from collections.abc import Collection
 
@@ -20,9 +20,9 @@ def draw_in_force(contest: Contest, stage: str) -> Draw | None:
 
 
 def number_kept(contest: Contest, stage: str, contestant: str) -> Draw | None:
-    """The draw by which a contestant keeps its number in a stage; None while it may have another.
+    """Find the rule by which a contestant must keep its number; None: it may get another.
 
-    It is drawn as that number: in a draw that was computed, or in a match that has a result.
+    It must once it was drawn by that number: in a computed draw, or a match with a result.
     """
     rule = draw_in_force(contest, stage)
     if rule is None:
@@ -37,7 +37,7 @@ def number_kept(contest: Contest, stage: str, contestant: str) -> Draw | None:
 
 
 def in_round_robins(contest: Contest, stage: str, section: str = "") -> tuple[str, ...]:
-    """Who has a row in the next round robin of a stage: whoever is to be drawn in it now."""
+    """Name who is to be drawn in the next round robin of a stage."""
     order = contest.schedule.of_stage(stage)
     return playing_in(contest, order[-1], section=section) if order else ()
 
@@ -45,7 +45,7 @@ def in_round_robins(contest: Contest, stage: str, section: str = "") -> tuple[st
 def round_robins_of(
     contest: Contest, stage: str, playing: Collection[str], section: str = ""
 ) -> int:
-    """How many round robins a stage comes to, by those who were in its first round, or play."""
+    """Count the round robins of a stage, by how many are in it."""
     plan, order = contest.conditions_of(stage).format, contest.schedule.of_stage(stage)
     if plan is None or not order:
         return 1
@@ -54,14 +54,14 @@ def round_robins_of(
 
 
 def drawn_by_lot(rule: RoundRobinDraw, of: int) -> tuple[int, ...]:
-    """Which of so many round robins, counted from 1, have the numbers that a lot gives."""
+    """Say which of so many round robins, counted from 1, get their numbers by lot."""
     return tuple(phase for phase in range(1, of + 1) if rule.numbered_by(phase, of) == "lot")
 
 
 def lots_for_all(
     contest: Contest, stage: str, names: Collection[str]
 ) -> list[tuple[Recorded, LotDrawn]]:
-    """The lots that put all of these in an order, for the draw of a whole round robin each."""
+    """List the lots that order all of these contestants, one for each round robin."""
     return [
         (recorded, lot)
         for recorded, lot in contest.of(LotDrawn)

@@ -9,7 +9,7 @@ from ledger.rules.penalties.sanction import Committed, Sanction
 
 
 def committed(contest: Contest, event: WarningIssued | PenaltyImposed) -> Committed:
-    """An offence that was dealt with, as its ladder looks at it."""
+    """Describe an offence that was dealt with, as its ladder counts it."""
     assert contest.opened is not None
     return Committed(
         event.contestant,
@@ -28,7 +28,7 @@ def before(
     elsewhere: Iterable[OffenceNoted],
     version: int | None = None,
 ) -> Iterator[Committed]:
-    """The offences of a kind that were dealt with and not waived.
+    """List the earlier offences of a kind that were dealt with and not waived.
 
     elsewhere: those noted in the tournament. version: of the contest's own only those before
     this one (None: all).
@@ -51,5 +51,5 @@ def before(
 
 
 def due(ladder: Ladder, earlier: Iterable[Committed], this: Committed) -> Sanction:
-    """What an offence costs after those before it, where they count on its ladder."""
+    """Work out what an offence costs after the earlier ones that count on its ladder."""
     return ladder.after(tuple(earlier), this)

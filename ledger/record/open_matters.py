@@ -61,14 +61,16 @@ class Open(Struct, frozen=True, kw_only=True, gc=False):
     lacks: Missing | None = None
 
     def __str__(self) -> str:
-        """It, with its clause."""
+        """What is open, with its clause."""
         return f"{self.what} ({self.clause})" if self.clause else self.what
 
 
 def open_in(
     contest: Contest, stage: str, sessions: Collection[str] | None = None
 ) -> tuple[Open, ...]:
-    """All that is open of a stage (sessions: of these of its sessions), what is to be played first.
+    """List all that is open in a stage, what is to be played first.
+
+    sessions: only of these (None: of the whole stage).
 
     Rounds that are still to come, and the top-ups at the end of the stage, are open only of
     the stage as a whole.
@@ -83,11 +85,11 @@ def open_in(
 
 
 FEW = 3
-"""So many matches that lack results are named one by one, and so many rounds with more."""
+"""Up to so many incomplete matches are named one by one, and so many rounds with more."""
 
 
 def in_short(found: Sequence[Open]) -> tuple[Open, ...]:
-    """What is open, of which many matches that lack results are one matter, round by round."""
+    """Shorten a list of open matters: many incomplete matches become one matter a round."""
     lacking = [one.lacks for one in found if one.lacks is not None and len(one.lacks.sides) > 1]
     if len(lacking) <= FEW:
         return tuple(found)
@@ -109,7 +111,7 @@ def in_short(found: Sequence[Open]) -> tuple[Open, ...]:
 
 
 def _at(matches: Sequence[Missing]) -> str:
-    """The tables of matches in a few words, or who meets in them."""
+    """Name matches in short: by their tables, or by who meets."""
     tables = [one.table for one in matches if one.table is not None]
     if len(tables) == len(matches):
         return f"table{'s' * (len(tables) > 1)} {', '.join(tables)}"
@@ -117,7 +119,7 @@ def _at(matches: Sequence[Missing]) -> str:
 
 
 def open_periods(contest: Contest, sessions: Iterable[str], at: datetime) -> Iterator[Open]:
-    """The periods of sessions that are known to end later than this moment, or have not begun.
+    """List the periods of sessions that end after this moment, or have not begun.
 
     Not those that begin with final results.
     """
@@ -139,7 +141,7 @@ def open_periods(contest: Contest, sessions: Iterable[str], at: datetime) -> Ite
 
 
 def _open_appeals(contest: Contest, session: str, at: datetime) -> Iterator[str]:
-    """What may still be appealed against: in a session, and of its rulings each by its own time."""
+    """Say what may still be appealed against: the session, and each ruling by its own time."""
     of_session = None
     for ruling, ends in appeal_ends(contest, session):
         of_session = ends if ruling is None else of_session
@@ -156,7 +158,7 @@ def _for_long(what: str, left: timedelta) -> str:
 
 
 def open_before(contest: Contest, stage: str, phase: int) -> tuple[Open, ...]:
-    """What numbers by the places before a round robin wait for (ANC 10.3), and what is named."""
+    """List what must be settled before a round robin is numbered by places (ANC 10.3)."""
     rule, order = contest.conditions_of(stage).round_robin, contest.schedule.of_stage(stage)
     if not order or rule is None:
         return ()
@@ -180,10 +182,10 @@ def open_before(contest: Contest, stage: str, phase: int) -> tuple[Open, ...]:
 
 
 def _rounds(contest: Contest, stage: str) -> Iterator[Open]:
-    """The matches of a stage's format that are neither drawn nor played.
+    """List the matches of a stage's format that are neither drawn nor played.
 
-    Who says that a stage is over says that no more results are expected in it; but those who
-    lead would be others had it been played out, and the director alone goes on without.
+    They stay open when the stage is recorded as over: the leaders might be others had it been
+    played out, so only the director may go on without them.
     """
     plan = contest.conditions_of(stage).format
     if plan is None:
@@ -201,7 +203,7 @@ def _rounds(contest: Contest, stage: str) -> Iterator[Open]:
 
 
 def _top_ups(contest: Contest, stage: str, within: Collection[str]) -> Iterator[Open]:
-    """Forfeits whose score is not raised before their round robin, or the stage, has ended."""
+    """List the forfeits whose score rises only when their round robin or stage has ended."""
     rule = contest.conditions_of(stage).forfeits
     if rule is None or rule.raised_at is None or contest.stages[stage]:
         return
@@ -223,7 +225,7 @@ def _top_ups(contest: Contest, stage: str, within: Collection[str]) -> Iterator[
 
 
 def _to_be_decided(contest: Contest, within: Collection[str]) -> Iterator[Open]:
-    """Appeals, what is decided and not carried out, requests without an answer, disputes."""
+    """List appeals, decisions not carried out, requests without an answer, and disputes."""
     for number, appeal in contest.appeals.items():
         session = appeal.ruling.event.session
         if appeal.is_open and session in within:

@@ -1,4 +1,4 @@
-"""Who really played: under seats where they are recorded, else as announced or entered.
+"""Who really played: by recorded seats, else by line-ups, else by the entry.
 
 Line-ups announce, seats prove. Where neither is recorded a pair or player plays itself, with
 the substitutes of the session; of a larger team nothing can be said.

@@ -1,7 +1,7 @@
-"""Who has played which board, and where each line of play stands, without a look through all.
+"""An index of the lines of play: where each one is, and who has played which board.
 
-Of each board only what is asked about is worked out, and kept from then on: one score is held
-against the lines of its own board, however many others there are.
+It is worked out board by board as it is asked for, so that a new score is compared with the
+lines of its own board alone.
 """
 
 from collections import Counter, defaultdict
@@ -78,7 +78,7 @@ def boards_played(
 
 
 class Board:
-    """In each room, who has played one board of a session: each with the version of the line."""
+    """Who has played one board of a session in each room, with the version of the line."""
 
     __slots__ = ("played_by",)
 
@@ -98,9 +98,7 @@ class Board:
 
 
 class Index:
-    """The lines of a contest by what makes them one and the same, and who has played which board.
-
-    standing: what stands for each line, by its version; it changes as lines come and go.
+    """Finds lines by session, section, board and sides, and who has played which board.
 
     Attributes:
         ever_on: the versions of lines that are, or once were, on each board of a session.
@@ -108,7 +106,7 @@ class Index:
     """
 
     def __init__(self, standing: Mapping[int, Standing], also: "Index | None" = None) -> None:
-        """also: one that knows already where all of these are."""
+        """Index the standing lines, given by version; also: an index of the same lines to share."""
         self._standing = standing
         self._boards: dict[tuple[str, int], Board] = {}
         self._lines: dict[LineKey, int] | None = None
@@ -121,7 +119,7 @@ class Index:
 
     @property
     def lines(self) -> Mapping[LineKey, int]:
-        """All lines, as they are until one comes or goes."""
+        """All lines as they are now."""
         if self._lines is None:
             self._lines = {one.line.key: version for version, one in self._standing.items()}
         return self._lines
@@ -156,7 +154,7 @@ class Index:
         self._lines = None
 
     def at(self, key: LineKey) -> int | None:
-        """The version of this line; None where nothing stands for it."""
+        """Find the version of this line; None if there is none."""
         sat = partners(key.ns)[0]
         version = self.played_by(key.session, key.board, key.room).get(sat)
         return version if version is not None and self._standing[version].line.key == key else None
@@ -171,5 +169,5 @@ class Index:
         return (played_by[one] for one in line.contestants if one in played_by)
 
     def is_free(self, line: Line, moving: int | None = None) -> bool:
-        """Whether nobody of this line has a score on the board but the one that moves here."""
+        """Tell whether nobody of this line has played its board, apart from the line `moving`."""
         return all(version == moving for version in self.played(line))

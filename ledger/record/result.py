@@ -1,4 +1,4 @@
-"""What stands for one line of play or one match; when it changes another takes its place."""
+"""The present result of one line of play or one match; a change makes a new value."""
 
 from datetime import datetime
 from typing import TypeAlias, TypeVar
@@ -16,7 +16,7 @@ Awards = tuple[AnyAward, AnyAward]
 
 
 class LineResult(Struct, frozen=True, eq=False, gc=False):
-    """One line of play as it stands; when it changes another one takes its place.
+    """The present result of one line of play: one board at one table.
 
     Attributes:
         reference: of the event that first recorded it, by which it is known.
@@ -74,19 +74,19 @@ class LineResult(Struct, frozen=True, eq=False, gc=False):
         return f"{self.line}: {self.score.outcome}"
 
     def moved(self, recorded: Recorded, score: BoardScore) -> "LineResult":
-        """The line in another place, or with another score."""
+        """Give the line with another score, or in another place."""
         touched = (*self.touched, recorded.position)
         return replace(
             self, line=score, score=score, touched=touched, confirmed_by=(), confirmed_at=None
         )
 
     def adjusted(self, recorded: Recorded, awards: Awards) -> "LineResult":
-        """The line with what its sides get instead."""
+        """Give the line with what is awarded to its sides."""
         return replace(self, awards=awards, touched=(*self.touched, recorded.position))
 
 
 class MatchResult(Struct, frozen=True, eq=False, gc=False):
-    """A match of which only the result was recorded; known, and replaced, as a line is."""
+    """The present result of a match of which only the result was recorded."""
 
     reference: Reference
     touched: tuple[int, ...]
@@ -131,7 +131,7 @@ class MatchResult(Struct, frozen=True, eq=False, gc=False):
         return f"{self.score}: {self.score.outcome}"
 
     def become(self, recorded: Recorded, score: MatchScore) -> "MatchResult":
-        """The match with another result."""
+        """Give the match with another result."""
         touched = (*self.touched, recorded.position)
         return replace(self, score=score, touched=touched, confirmed_by=(), confirmed_at=None)
 
@@ -142,6 +142,6 @@ Known = TypeVar("Known", LineResult, MatchResult)
 
 
 def agreed(result: Known, recorded: Recorded, contestant: str) -> Known:
-    """The same, with one contestant more who agrees with its score."""
+    """Give the result with one more contestant that agrees with it."""
     at = max(recorded.at, result.confirmed_at or recorded.at)
     return replace(result, confirmed_by=(*result.confirmed_by, contestant), confirmed_at=at)

@@ -1,6 +1,6 @@
-"""What stands for every line of play and match: the score obtained, or what was awarded instead.
+"""All present results of a contest: of lines of play, and of matches.
 
-A line or match is known for good by the event that first recorded it.
+A line or match is identified for good by the event that first recorded it.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -25,7 +25,7 @@ from ledger.record.result import Awards, LineResult, MatchResult, Result, agreed
 from ledger.recorded import Recorded
 
 SECOND = "somebody has a score there already"
-"""Why a score cannot follow."""
+"""Why a score is refused where there is one already."""
 
 MatchKey = tuple[str, int | None, str, str]
 
@@ -54,14 +54,14 @@ class Results:
 
     @property
     def lines(self) -> dict[int, LineResult]:
-        """What stands for each line of play."""
+        """The result of each line of play, by version."""
         if self._read is not None:
             self._lines, self._entered, self._read = self._read(), (), None
         return self._lines
 
     @property
     def apart(self) -> tuple[tuple[Entered, ...], dict[int, LineResult]]:
-        """Scores that are at hand in columns, and all other lines."""
+        """The scores held in columns, and all other lines."""
         return self._entered, self._lines
 
     def put_apart(
@@ -79,12 +79,12 @@ class Results:
 
     @property
     def index_at_hand(self) -> Index | None:
-        """The same; None where nobody has asked for it."""
+        """The index if it was made already; else None."""
         return self._index
 
     @property
     def matches_at(self) -> dict[MatchKey, int]:
-        """Matches by what makes them one and the same."""
+        """The versions of matches, by session, round and sides."""
         if self._matches is None:
             self._matches = {match.score.key: v for v, match in self.matches.items()}
         return self._matches
@@ -119,7 +119,7 @@ class Results:
         return [self.lines[version] for version in sorted(versions)]
 
     def share_index(self, known: Index | None) -> None:
-        """Know where each line is as another one does (None: not yet), whose lines are the same."""
+        """Share the index of other results with the same lines (None: there is none yet)."""
         self._index = None if known is None else Index(self._lines, known)
 
     def is_removed(self, line: Line) -> bool:
@@ -174,7 +174,7 @@ class Results:
             self.matches[version] = agreed(self.matches[version], recorded, contestant)
 
     def strike_out(self, version: int) -> None:
-        """Let a line be no more."""
+        """Remove a line or match."""
         gone = self._lines.pop(version, None)
         if gone is not None and self._index is not None:
             self._index.drop(version, gone.line)
@@ -183,7 +183,7 @@ class Results:
             self._matches.pop(match.score.key, None)
 
     def restore(self, version: int, was: Score) -> Result:
-        """Let a line or match be what it was before its last correction."""
+        """Undo the last correction of a line or match."""
         if isinstance(was, MatchScore):
             corrected = self.matches[version]
             if self._matches is not None:
@@ -196,7 +196,7 @@ class Results:
         return self._put(replace(line, line=was, score=was, touched=line.touched[:-1]), line)
 
     def _put(self, line: LineResult, before: LineResult | None = None) -> LineResult:
-        """Let a line stand, in the place of the one that it was before."""
+        """Store a line, in place of what it was before."""
         version = line.reference.version
         self._lines[version] = line
         if self._index is not None:

@@ -1,4 +1,4 @@
-"""Scores, and what becomes of them, taken into what the record says of a contest."""
+"""How scores, awards, confirmations and corrections change the state of a contest."""
 
 from ledger.bridge.scores import Line, MatchScore, seated
 from ledger.events import (
@@ -24,7 +24,7 @@ from ledger.recorded import Recorded
 
 
 def scored(contest: Contest, recorded: Recorded, event: ScoreEntered) -> None:
-    """A score is entered; again on a line that is open, it stands there."""
+    """Enter a score, on a new line or on one that has none yet."""
     score = event.score
     sides = score.contestants
     need(contest.contestants, *sides)
@@ -39,12 +39,12 @@ def scored(contest: Contest, recorded: Recorded, event: ScoreEntered) -> None:
 
 
 def line_opened(contest: Contest, recorded: Recorded, event: BoardNotPlayed) -> None:
-    """A board is not played: its line has no score."""
+    """Open a line without a score: the board was not played."""
     _open_line(contest, recorded, event.line)
 
 
 def awarded(contest: Contest, recorded: Recorded, event: AdjustedScoreAwarded) -> None:
-    """An adjusted score stands on a line, beside a score or alone."""
+    """Award an adjusted score on a line, with or without a score of its own."""
     awards = (event.ns, event.ew)
     if event.entry is None:
         line = _open_line(contest, recorded, event.line, awards)
@@ -68,13 +68,13 @@ def _open_line(
 
 
 def confirmed(contest: Contest, recorded: Recorded, event: ScoreConfirmed) -> None:
-    """A contestant confirms a score."""
+    """Note that a contestant confirms a score."""
     need_that(contest.results.get(event.entry.version), unknown(event.entry))
     contest.results.confirm(recorded, event.entry.version, event.contestant)
 
 
 def corrected(contest: Contest, recorded: Recorded, event: ScoreCorrected) -> None:
-    """Another score stands for the same entry, perhaps elsewhere."""
+    """Correct a score, perhaps to another line."""
     asked, result = asked_for(contest, event.request), contest.results.get(event.entry.version)
     need_that(result, unknown(event.entry))
     assert result is not None
@@ -91,7 +91,7 @@ def corrected(contest: Contest, recorded: Recorded, event: ScoreCorrected) -> No
 
 
 def struck_out(contest: Contest, recorded: Recorded, event: ScoreVoided) -> None:
-    """A line counts no more."""
+    """Strike out a line."""
     asked, line = asked_for(contest, event.request), contest.results.lines[event.entry.version]
     contest.results.strike_out(event.entry.version)
     contest.sessions[line.session].drop_result(line.contestants, line.round)
@@ -100,12 +100,12 @@ def struck_out(contest: Contest, recorded: Recorded, event: ScoreVoided) -> None
 
 
 def asked_for(contest: Contest, request: Reference) -> CorrectionRequested:
-    """What a request asked for."""
+    """Find what a request asked for. Raises DoesNotFit."""
     return contest.requests.asked[request.version].asked
 
 
 def removed(contest: Contest, recorded: Recorded, event: BoardRemoved) -> None:
-    """A board counts no more."""
+    """Remove a board from comparison."""
     need(contest.contestants, *seated(event.ns, event.ew))
     need(contest.sessions, event.session)
     contest.results.removed.append(event)

@@ -1,4 +1,4 @@
-"""Who has the seating right in a match, and how its sides post: before they do so."""
+"""Who has the seating right in a match, and so in which order the line-ups are posted."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -1,6 +1,7 @@
-"""What takes in each kind of event of a contest.
+"""How each kind of event changes the state of a contest: the table TAKES.
 
-Each function looks whether its event fits before it changes anything.
+Every function checks its event before it changes anything; DoesNotFit, or KeyError for an
+unknown name, means that the event contradicts what was recorded before it.
 """
 
 from collections.abc import Callable, Iterable
@@ -94,7 +95,7 @@ def _drawn(contest: Contest, recorded: Recorded, event: events.DrawPublished) ->
 
 
 def _about(contest: Contest, recorded: Recorded, event: Any) -> None:
-    """An act about a session, or a stage, and contestants who must be there."""
+    """Keep an event whose session, stage and contestants must be known."""
     need(contest.sessions, getattr(event, "session", None))
     need(contest.stages, getattr(event, "stage", None))
     need(contest.contestants, *_named_in(event))
@@ -102,7 +103,7 @@ def _about(contest: Contest, recorded: Recorded, event: Any) -> None:
 
 
 def _about_results(contest: Contest, recorded: Recorded, event: Any) -> None:
-    """The same of an act that changes totals or places of sessions."""
+    """Keep an event as `_about` does, and note that it changes totals or places."""
     _about(contest, recorded, event)
     amend_changed(contest, recorded, event)
 
@@ -118,7 +119,7 @@ def _replaced_by_new(contest: Contest, recorded: Recorded, event: events.BoardSu
 
 
 def _named_in(event: Any) -> Iterable[str | None]:
-    """The contestants that an act is about."""
+    """Name the contestants that an event is about."""
     match event:
         case events.BoardFouled(ns=ns, ew=ew, at_fault=at_fault, groups=groups):
             return (ns, ew, *at_fault, *(name for group in groups for name in group))
@@ -189,7 +190,7 @@ def _annulled(contest: Contest, recorded: Recorded, event: events.EventAnnulled)
 
 
 def _is_request(contest: Contest, recorded: Recorded, event: Any) -> None:
-    """Taken in by the fold of requests."""
+    """Check that the request is known; ledger/record/requests.py keeps it."""
     if not isinstance(event, events.CorrectionRequested):
         asked_for(contest, event.request)
 
@@ -248,4 +249,4 @@ TAKES: dict[type, Callable[[Contest, Recorded, Any], None]] = {
     events.DropInEntered: _comings,
     events.HouseContestantAdded: _comings,
 }
-"""What takes in each kind of event of a contest's stream; what is not named is kept as said."""
+"""For each kind of event the function that changes the state; `_about` where none is named."""

@@ -1,6 +1,6 @@
-"""An annulled event taken back out of a contest, as if it had never counted.
+"""Undo an annulled event in a folded contest, so that it need not be folded again.
 
-That is done where nothing else was made of what it said; otherwise the contest is folded again.
+This is possible only where nothing else rests on the event; else the contest is folded again.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -35,10 +35,9 @@ LEAVE = (ContestantDisqualified, ContestantWithdrew)
 
 
 def taken_back(contest: Contest, recorded: Recorded) -> bool:
-    """Take in an annulment by taking its target back.
+    """Apply an annulment by undoing its target; tell whether that was possible.
 
-    Whether that could be done; if not, nothing has changed, and the contest is to be folded
-    again with the annulment.
+    If not, nothing has changed, and the contest must be folded again.
     """
     assert isinstance(recorded.event, EventAnnulled)
     reference = recorded.event.target
@@ -54,7 +53,7 @@ def taken_back(contest: Contest, recorded: Recorded) -> bool:
 
 
 def nothing_rests_on(contest: Contest, version: int) -> bool:
-    """Whether it is plain that whatever does not name this event could stand without it."""
+    """Tell whether no event but those that name this one can depend on it."""
     target = contest.event_at(version)
     own = contest.results.get(version)
     return not contest.odd and own is not None and _is_as_entered(own, target)
@@ -68,7 +67,7 @@ def _is_as_entered(result: Result, target: Recorded) -> bool:
 def _entered(
     contest: Contest, target: Recorded, event: ScoreEntered | BoardNotPlayed | AdjustedScoreAwarded
 ) -> bool:
-    """A line or match that was recorded for the first time, and stands so."""
+    """Undo the first entry of a line or match that has not changed since."""
     result = contest.results.get(target.version)
     if result is None or not _is_as_entered(result, target) or contest.requests.decisions:
         return False
@@ -83,7 +82,7 @@ def _entered(
 
 
 def _corrected(contest: Contest, target: Recorded, event: ScoreCorrected) -> bool:
-    """A correction that nothing has followed on the same line or match."""
+    """Undo the latest correction of a line or match."""
     version, was = event.entry.version, event.was
     result = contest.results.get(version)
     if result is None or result.touched[-1:] != (target.position,) or contest.requests.decisions:
@@ -104,7 +103,7 @@ def _corrected(contest: Contest, target: Recorded, event: ScoreCorrected) -> boo
 def _is_known_to_count(
     contest: Contest, target: Recorded, session: str, names: Collection[str]
 ) -> bool:
-    """Whether something else was made of these having a result in a session, or having left it."""
+    """Tell whether another event depends on these having a result in a session, or having left."""
     agreed = contest.sessions[session].agreed
     return any(name in agreed for name in names) or any(
         one.version > target.version and event.contestant in names
@@ -113,7 +112,7 @@ def _is_known_to_count(
 
 
 def _leavings(contest: Contest) -> Iterator[tuple[Recorded, Any]]:
-    """All who left, also where that is annulled."""
+    """Give all events of leaving, also annulled ones."""
     for kind in LEAVE:
         yield from contest.of(kind)
     for one in map(contest.event_at, contest.annulled):
@@ -122,7 +121,7 @@ def _leavings(contest: Contest) -> Iterator[tuple[Recorded, Any]]:
 
 
 def _was_confirmed(contest: Contest, version: int) -> bool:
-    """Whether somebody agreed with what a line or match was, before it changed."""
+    """Tell whether somebody confirmed a line or match before it last changed."""
     return any(
         isinstance(known.event, ScoreConfirmed) and known.event.entry.version == version
         for known in contest.history[version:]
@@ -130,7 +129,7 @@ def _was_confirmed(contest: Contest, version: int) -> bool:
 
 
 def _sanctioned(contest: Contest, target: Recorded, event: WarningIssued | PenaltyImposed) -> bool:
-    """A warning or a penalty that nobody has waived."""
+    """Undo a warning or penalty that is not waived."""
     if contest.sanctions[target.version].waived is not None:
         return False
     del contest.justice.sanctions[target.version]
@@ -139,7 +138,7 @@ def _sanctioned(contest: Contest, target: Recorded, event: WarningIssued | Penal
 
 
 def _kept(contest: Contest, target: Recorded, event: Any) -> bool:
-    """An act that is kept as said, and of which nothing else was made."""
+    """Undo an event that is only kept among those of its kind."""
     acts = contest.acts[type(event)]
     acts[:] = [act for act in acts if act[0].version != target.version]
     if not acts:
@@ -148,7 +147,7 @@ def _kept(contest: Contest, target: Recorded, event: Any) -> bool:
 
 
 def _amends_no_more(contest: Contest, sessions: Iterable[str], target: Recorded) -> None:
-    """Forget that the target changed these sessions after they had been posted."""
+    """Forget that an event amended these sessions."""
     for session in sessions:
         known = contest.amendments.get(session, [])
         if target.position in known:
@@ -166,4 +165,4 @@ TAKES_BACK: dict[type, Callable[[Contest, Recorded, Any], bool]] = {
     WarningIssued: _sanctioned,
     PenaltyImposed: _sanctioned,
 }
-"""What takes back each kind of event, or says that it cannot."""
+"""For each kind of event the function that undoes it, or says that it cannot."""

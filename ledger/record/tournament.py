@@ -1,4 +1,4 @@
-"""What decisions need to know of a tournament: who opened it, and who holds which office."""
+"""The state of a tournament: who opened it, and who holds which office."""
 
 from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
@@ -47,7 +47,7 @@ class Term(NamedTuple):
 
 
 class Tournament:
-    """The decision state of one tournament.
+    """The state of one tournament.
 
     Attributes:
         opened_by: who signed for its opening.

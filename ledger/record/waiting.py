@@ -17,11 +17,13 @@ from ledger.record.results import Results
 
 
 class Waiting(NamedTuple):
-    """Positions of requests without an answer, and of decisions from which no score followed.
+    """What a session, match or board waits for.
 
     Attributes:
-        untold: of rulings whose parties have not been told, so that the time to appeal against them
-            has not begun.
+        requests: positions of requests for a correction without an answer.
+        decisions: positions of committees' decisions that no score has followed.
+        untold: positions of rulings whose parties have not been told, so that the time to appeal
+            against them has not begun.
         disputed_by: who does not agree with the result (ANC 11.7).
         unconfirmed_by: who has still to confirm a score without which it is not official (SBF 6.1).
         over: when those that waited for a time were answered, carried out or confirmed.
@@ -43,7 +45,7 @@ def waiting(
     board: int | None = None,
     results: Iterable[Result] | None = None,
 ) -> Waiting:
-    """What a session waits for (sides: a match in it; board: one result of theirs).
+    """Collect what a session waits for (sides: a match in it; board: one result of theirs).
 
     results: those of the session, or of these sides, where they are at hand.
 
