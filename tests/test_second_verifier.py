@@ -13,7 +13,7 @@ from ledger.people import Person, seal
 from ledger.store.schema import STATEMENTS, as_kept
 from replay.manual import passages
 from tests.conftest import ROOT
-from tests.forgeries.cases import Original, originals
+from tests.forgeries.cases import Original, first_bad, originals
 from tests.golden.test_golden import LINES
 from tests.replay.tampering import rechained, tamper, verdict_on
 from tests.second_verifier import main, proves, verify
@@ -48,7 +48,7 @@ def test_it_is_short_and_imports_nothing_of_ours() -> None:
     tree = list(ast.walk(ast.parse(text)))
     modules = {name.name for node in tree if isinstance(node, ast.Import) for name in node.names}
     modules |= {str(node.module) for node in tree if isinstance(node, ast.ImportFrom)}
-    assert len([line for line in text.splitlines() if line]) < 300
+    assert len(text.splitlines()) < 300
     assert {module.split(".")[0] for module in modules} <= {
         *sys.stdlib_module_names,
         "cryptography",
@@ -57,15 +57,15 @@ def test_it_is_short_and_imports_nothing_of_ours() -> None:
 
 def test_of_every_golden_ledger_it_says_what_verify_says(golden: Original, tmp_path: Path) -> None:
     path = copied(golden, tmp_path)
-    ours, second = verdict_on(path, golden.head[:12]), verify(path, golden.head[:12])
+    ours, second = verdict_on(path, golden.head[:12]), verify(path, "--head", golden.head[:12])
     assert (ours.problems, second.problems) == ((), [])
-    assert (second.count, second.head) == (ours.events, ours.head)
+    assert (second.position, second.head) == (ours.events, ours.head)
 
 
 def test_of_a_golden_ledger_s_journal_it_says_the_same(golden: Original, tmp_path: Path) -> None:
     path = tmp_path / "golden.jsonl"
     path.write_bytes(b"".join(golden.lines))
-    assert verify(path, golden.head).problems == []
+    assert verify(path, "--head", golden.head).problems == []
 
 
 def test_lines_that_tell_no_more_than_their_digest_are_checked_as_far_as_they_go(
@@ -74,9 +74,9 @@ def test_lines_that_tell_no_more_than_their_digest_are_checked_as_far_as_they_go
     lines = [(write_sealed if row.position % 3 else write_line)(row) for row in golden.rows]
     path = tmp_path / "sealed.jsonl"
     path.write_bytes(b"".join(lines))
-    assert verify(path, golden.head).problems == []
+    assert verify(path, "--head", golden.head).problems == []
     path.write_bytes(b"".join([*lines[:4], *lines[5:]]))
-    assert verify(path).first_bad == 5
+    assert first_bad(verify(path)) == 5
 
 
 def test_every_event_that_was_ever_stored_is_one_as_the_page_describes_it(tmp_path: Path) -> None:
@@ -109,13 +109,13 @@ def test_an_event_that_is_not_whole_is_found_and_stops_nothing(tmp_path: Path, b
     rows[-1] = rows[-1]._replace(kind=body.split('"')[3], body=body)
     path = tmp_path / "forged.jsonl"
     path.write_bytes(b"".join(map(write_line, rechained(rows))))
-    assert verify(path).first_bad == rows[-1].position
+    assert first_bad(verify(path)) == rows[-1].position
 
 
 @pytest.mark.parametrize("at", range(len(SIGNED.heads)))
 def test_signed_heads_are_those_of_the_ledger(tmp_path: Path, at: int) -> None:
     path, head = copied(SIGNED, tmp_path), SIGNED.heads[at].decode()
-    found = [verify(path, signed=(head, key)).problems for key in SIGNED.keys]
+    found = [verify(path, "--checkpoint", head, key).problems for key in SIGNED.keys]
     assert found.count([]) == 1
 
 
@@ -133,7 +133,7 @@ def test_the_page_s_journal_is_one(tmp_path: Path) -> None:
     path = tmp_path / "page.jsonl"
     path.write_text(block("json"), encoding="utf-8")
     record = verify(path)
-    assert (record.problems, record.count) == ([], 2)
+    assert (record.problems, record.position) == ([], 2)
 
 
 def test_the_page_s_statements_make_the_record() -> None:
@@ -162,9 +162,9 @@ def test_the_page_s_seal_is_one() -> None:
     ("options", "code", "says"),
     [
         ([], 0, "nothing was touched"),
-        (["--head", "0" * 12], 3, "NOT as it was recorded:"),
+        (["--head", "0" * 12], 3, "NOT as recorded: "),
         (["--checkpoint", "23.checkpoint", "1.pub"], 0, "nothing was touched"),
-        (["--checkpoint", "22.checkpoint", "1.pub"], 3, "NOT as it was recorded:"),
+        (["--checkpoint", "22.checkpoint", "1.pub"], 3, "NOT as recorded: "),
     ],
 )
 def test_it_says_its_verdict(tmp_path: Path, options: list[str], code: int, says: str) -> None:
@@ -172,7 +172,7 @@ def test_it_says_its_verdict(tmp_path: Path, options: list[str], code: int, says
     files = [str(SOURCE.with_name("golden") / f"{SIGNED.name}-{name}") for name in options[1:]]
     more = [*options[:1], *(files if "--checkpoint" in options else options[1:])]
     done = subprocess.run([*words, *more], check=False, capture_output=True)
-    assert (done.returncode, done.stdout.decode().splitlines()[0]) == (code, says)
+    assert (done.returncode, done.stdout.decode()[: len(says)]) == (code, says)
 
 
 @pytest.mark.parametrize("words", [(), ("--help",), ("x.ledger", "--head"), ("x", "--receipt")])

@@ -185,13 +185,14 @@ def _forged(
 
 
 def _judged(path: Path, head: str | None, *, same: bool) -> Judged:
-    ours, second = verdict_on(path, head), second_verifier.verify(path, head)
+    noted = ("--head", head) if head else ()
+    ours, second = verdict_on(path, head), second_verifier.verify(path, *noted)
     if not ours.problems:
         yield "verify"
     if not second.problems:
         yield "the second verifier"
-    if same and ours.first_bad != second.first_bad:
-        yield f"the place: {ours.first_bad} or {second.first_bad}"
+    if same and ours.first_bad != first_bad(second):
+        yield f"the place: {ours.first_bad} or {first_bad(second)}"
 
 
 def _journal_judged(path: Path, new: Path, lines: list[bytes]) -> Judged:
@@ -224,8 +225,8 @@ def _head_judged(path: Path, one: Original, forged: heads.Forged) -> Judged:
     if not is_found:
         yield "verify --checkpoint"
     text = forged.content.decode("ascii", "replace")
-    second = [second_verifier.verify(path, signed=(text, key)).problems for key in one.keys]
-    if not forged.is_proof and not all(second):
+    second = [second_verifier.verify(path, "--checkpoint", text, key) for key in one.keys]
+    if not forged.is_proof and not all(record.problems for record in second):
         yield "the second verifier"
 
 
@@ -244,6 +245,9 @@ def _receipt_judged(forged: bytes, keys: Sequence[str]) -> Judged:
 
 
 def _witness_judged(path: Path, forged: bytes) -> Judged:
+    text = forged.decode("ascii", "replace")
+    if not second_verifier.verify(path, "--witness", text).problems:
+        yield "the second verifier"
     try:
         known = witness.read("forged", forged)
     except InFile:
@@ -251,3 +255,8 @@ def _witness_judged(path: Path, forged: bytes) -> Judged:
     with closing(Store(path, read_only=True)) as store:
         if not verify(store, checkpoints=known).problems:
             yield "verify --witness"
+
+
+def first_bad(record: second_verifier.Record) -> int | None:
+    """The first position at which the second verifier finds something wrong."""
+    return min((at for at, _ in record.problems if at is not None), default=None)

@@ -74,7 +74,7 @@ class Judge:
         last = self._record.position
         for found in self._file.execute(SELECT, (last,)):
             row = dict(found)
-            self._record.take(row)
+            self._record.problems += self._record.take(row)
             self._rows.append(row)
             self._take(row)
         if self._record.problems:
