@@ -1,8 +1,7 @@
-"""Commands meet rules: one file per topic, which says what it decides (DECIDES).
+"""Decide commands by the rules: one file per topic, whose table DECIDES lists its commands.
 
-A file that says so is found by lying here. Every decision is a pure function of the command,
-the recorded state and the act's own circumstances. It raises a named refusal or returns the
-events that follow.
+Every file of this folder with such a table is found by itself. A decision is a pure function of
+the command, the recorded state and who acts when; it returns events or raises a refusal.
 """
 
 from importlib import import_module
@@ -35,7 +34,7 @@ ABOUT_OFFICES = (
     commands.OpenTournament,
     commands.RenameContest,
 )
-"""Commands that are decided on who holds which office in the whole ledger."""
+"""Commands whose decision depends on who holds which office in the whole ledger."""
 
 
 def decide(
@@ -45,12 +44,11 @@ def decide(
     act: Act,
     keeping: Keeping | None = None,
 ) -> tuple[AnyEvent, ...]:
-    """The events that follow from the command. Raises a LedgerError where it is refused.
+    """Decide a command: return the events that follow. Raises a LedgerError if it is refused.
 
-    The command has its form (ledger.forms.in_form): what was decided once may be decided again
-    though forms have changed since.
-    keeping: the state of the whole ledger, which only decisions of ABOUT_OFFICES look at; None
-    where the tournament is all there is.
+    The form of its fields is not checked here (the desk does, by `ledger.forms.in_form`), so that
+    an old command can be decided again although forms have changed. keeping: the state of the
+    whole ledger, for commands of ABOUT_OFFICES; None: there is no other tournament.
     """
     if act.at > act.recorded_at:
         raise InTheFuture(at=act.at, recorded_at=act.recorded_at)

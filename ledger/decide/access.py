@@ -12,7 +12,7 @@ CLAUSE = "LED-ACCESS"
 
 
 def make_link(command: MakeLink, bench: Bench) -> tuple[AnyEvent, ...]:
-    """Whoever may give an office gives its links, to those who hold it where anybody does."""
+    """Give a link: by who may give the office, and to who holds it if anybody does."""
     if command.person == UNSIGNED:
         raise BadValue(place="person", value=UNSIGNED, expected="somebody who can be named")
     if command.until_at is not None and command.until_at <= bench.act.at:
@@ -38,7 +38,7 @@ def _check_holds(command: MakeLink, bench: Bench) -> None:
 
 
 def take_link(command: TakeLink, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A link is taken once, by whom it was made for, while it is good."""
+    """Take a link: once, by the person it was made for, before it ends."""
     link = bench.tournament.links.made.get(command.link)
     if link is None:
         raise LinkIsOver(why="is none of here")
@@ -54,7 +54,7 @@ def take_link(command: TakeLink, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def end_link(command: EndLink, bench: Bench) -> tuple[AnyEvent, ...]:
-    """Whose it is ends a link, or whoever may give such a one."""
+    """End a link: for its owner, or whoever may give such a link."""
     tournament = bench.tournament
     known = tournament.links.made.values()
     is_here = command.link.stream == tournament.stream

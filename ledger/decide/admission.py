@@ -1,4 +1,4 @@
-"""Is this act in power and in time? Judged on what was recorded and so by the act's own time."""
+"""Whether an act is in power and in time, judged on what was so and recorded by its own time."""
 
 from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
@@ -34,7 +34,7 @@ DIRECTORS: tuple[Role, ...] = ("chief-director", "director")
 
 
 class Bench(Evidence):
-    """What a decision has before it, and whether the act before it is in power and in time."""
+    """The evidence of a decision, with the checks whether its act is in power and in time."""
 
     def is_posted(self, session: str) -> bool:
         """Whether results of the session had been made available by the act's time."""
@@ -47,10 +47,10 @@ class Bench(Evidence):
         circumstances: Circumstances = ORDINARY,
         place: str | None = None,
     ) -> None:
-        """Raise NotInRole unless the actor may do this, as offices are held by the act's time.
+        """Raise NotInRole unless the actor may do this, both at the act's time and now.
 
-        What is dated back to a time when it was anyone's is no way around those whose office it
-        is when it is recorded. place: another contest, or "" for all of the tournament.
+        So nobody gets around an office by dating an act back to before it was held. place:
+        another contest, or "" for the whole tournament.
         """
         authority = authority or self.contest.regulations_for().default.authority
         where = self._name if place is None else place
@@ -71,7 +71,7 @@ class Bench(Evidence):
             return
 
     def demand(self, deed: str, roles: tuple[Role, ...], clause: str) -> None:
-        """Raise NotInRole unless the actor holds one of these roles; none named, all may."""
+        """Raise NotInRole unless the actor holds one of these roles (empty: anybody may)."""
         if roles and not self.holds(self.act.actor, roles):
             raise NotInRole(
                 actor=self.act.actor,
@@ -84,7 +84,7 @@ class Bench(Evidence):
     def now_held_by(
         self, roles: Collection[Role], place: str | None = None, at: datetime | None = None
     ) -> str:
-        """Who holds these offices, as a refusal ends with it; empty for no offices."""
+        """Name who holds these offices now, for the end of a refusal; "" for no offices."""
         if not roles:
             return ""
         where = self._name if place is None else place
@@ -112,11 +112,11 @@ class Bench(Evidence):
             )
 
     def holds(self, person: str, roles: tuple[Role, ...]) -> bool:
-        """Whether a person holds one of these offices in the contest, by the act's time."""
+        """Tell whether a person holds one of these offices in the contest at the act's time."""
         return not self.tournament.roles_of(person, self._name, self.act.at).isdisjoint(roles)
 
     def is_held(self, roles: tuple[Role, ...]) -> bool:
-        """Whether anybody holds one of these offices in the contest, by the act's time."""
+        """Tell whether anybody holds one of these offices in the contest at the act's time."""
         return not self.tournament.held(self._name, self.act.at).isdisjoint(roles)
 
     @property
@@ -125,9 +125,9 @@ class Bench(Evidence):
         return self.contest.opened.contest if self.contest.opened else ""
 
     def vouched_for(self, what: str) -> None:
-        """Raise NeedsResponsible where an act that can close a period is dated back unvouched.
+        """Raise NeedsResponsible if an act that can close a period is dated back unvouched.
 
-        Raises NotInRole where an office is held by which one answers, and another is named.
+        Raises NotInRole if whoever answers for it holds no office while others do.
         """
         if self.act.at >= self.act.recorded_at:
             return
@@ -143,9 +143,10 @@ class Bench(Evidence):
             )
 
     def computed_at(self, basis: int, *, also: type[Struct] | None = None) -> None:
-        """Raise unless standings computed at this position are those of the record as it is.
+        """Raise MovedSince if anything was recorded in the contest since this position.
 
-        also: events that move no standings, so that one act may record several of them.
+        also: a kind of event of which this act itself may have recorded some. Raises BadValue
+        for a position that does not exist yet.
         """
         history = self.contest.history
         since = takewhile(lambda recorded: recorded.position > basis, reversed(history))
@@ -155,7 +156,7 @@ class Bench(Evidence):
             raise BadValue(place="basis", value=f"#{basis}", expected=f"at most #{self.act.head}")
 
     def _is_of_this_act(self, recorded: Recorded, kind: type[Struct] | None) -> bool:
-        """Whether the act itself has just led to an event of this kind."""
+        """Tell whether this act has just led to this event, and it is of that kind."""
         head = self.act.head
         own = head is not None and recorded.position > head
         return own and kind is not None and isinstance(recorded.event, kind)
@@ -171,7 +172,7 @@ class Bench(Evidence):
     def period_ended_at(
         self, session: str, rule: CorrectionRule, sides: Collection[str] = ()
     ) -> datetime | None:
-        """When the period had ended by the act's own time; None if it had not.
+        """Say when the period ended, if that was before the act's own time; else None.
 
         sides: whose match it is about; nobody: the session as a whole.
         """
@@ -180,13 +181,13 @@ class Bench(Evidence):
 
 
 def check_says_more(event: Event, before: Event | None, what: str) -> None:
-    """Raise NothingChanges where this says of what there is now just what was said before."""
+    """Raise NothingChanges if an event repeats exactly what is recorded already."""
     if before is not None and replace(event, reason=before.reason, cites=before.cites) == before:
         raise NothingChanges(what=what)
 
 
 def as_event(command: Command) -> tuple[Any]:
-    """The event that says in the past tense what the command says in the imperative."""
+    """Turn a command into the event of the same fields, named in `Command.says`."""
     assert command.says is not None
     kind = command.says
     return (kind(**{name: getattr(command, name) for name in kind.__struct_fields__}),)

@@ -58,7 +58,7 @@ NEVER = {
     KeyRetired: "adopt another key",
     FileImported: "import what is right, or correct what it brought",
 }
-"""Kinds that stand for ever, and what to do instead."""
+"""Kinds that cannot be annulled, each with what to do instead."""
 
 SCORE_KINDS = (
     ScoreEntered,
@@ -77,10 +77,10 @@ SAYS_ONLY = (CorrectionRequested, CorrectionRefused, ConsentGiven, EventAnnulled
 
 
 def annul(command: AnnulEvent, bench: Bench) -> tuple[AnyEvent, ...]:
-    """The target stops counting, where that changes no score.
+    """Annul an event that affects no score.
 
-    Whoever may not impose such a penalty, or give such a ruling, cannot undo it either. A warning
-    or penalty that is taken back counts in the tournament's other contests no more, too.
+    A penalty or ruling can be annulled by whoever might impose or give it. A warning or penalty
+    also stops counting in the tournament's other contests.
     """
     check_annulment(command.target, bench)
     noted: tuple[EventAnnulled, ...] = ()
@@ -99,7 +99,7 @@ def annul(command: AnnulEvent, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def annul_appointment(command: AnnulEvent, bench: Bench) -> tuple[AnyEvent, ...]:
-    """An appointment, or an offence that counts everywhere, was recorded by mistake."""
+    """Annul an appointment, or an offence noted in the tournament."""
     tournament, version = bench.tournament, command.target.version
     if command.target.stream != tournament.stream or not 0 < version <= tournament.version:
         raise NotOnRecord(
@@ -122,12 +122,12 @@ def annul_appointment(command: AnnulEvent, bench: Bench) -> tuple[AnyEvent, ...]
 
 
 def affects_scores(reference: Reference, bench: Bench) -> bool:
-    """Whether annulling this event changes a score."""
+    """Tell whether annulling this event changes a score."""
     return isinstance(_target(reference, bench).event, SCORE_KINDS)
 
 
 def annulled_line(reference: Reference, bench: Bench) -> Line | None:
-    """The line whose score an event made what it is; None where it is not that of one line."""
+    """Find the line whose score the event set; None if it did not set that of one line."""
     match bench.contest.event_at(reference.version).event:
         case (
             ScoreEntered(score=BoardScore() as line)
@@ -143,7 +143,7 @@ def annulled_line(reference: Reference, bench: Bench) -> Line | None:
 
 
 def annulled_sides(reference: Reference, bench: Bench) -> tuple[str, ...]:
-    """The contestants whose score or match result an event made what it is; nobody if several."""
+    """Name the contestants whose score or match result the event set; empty for more than one."""
     match bench.contest.event_at(reference.version).event:
         case ScoreEntered(score=MatchScore() as match) | ScoreCorrected(now=MatchScore() as match):
             return (match.home, match.away)
@@ -155,7 +155,7 @@ def annulled_sides(reference: Reference, bench: Bench) -> tuple[str, ...]:
 
 
 def check_annulment(reference: Reference, bench: Bench) -> str:
-    """Raise unless the event may be annulled; the session whose scores it affects, or ""."""
+    """Raise unless the event may be annulled; return the session whose scores it affects, or ""."""
     target = _target(reference, bench)
     if type(target.event) in NEVER:
         raise CannotBeAnnulled(
@@ -168,7 +168,7 @@ def check_annulment(reference: Reference, bench: Bench) -> str:
 
 
 def _target(reference: Reference, bench: Bench) -> Recorded:
-    """The event, still in force. Raises NoSuch, CannotBeAnnulled."""
+    """Find the event, which must be in force. Raises NoSuch, CannotBeAnnulled."""
     contest = bench.contest
     if reference.stream != contest.stream or not 0 < reference.version <= contest.version:
         raise NotOnRecord(
@@ -183,12 +183,12 @@ def _target(reference: Reference, bench: Bench) -> Recorded:
 
 
 def _known(history: Sequence[Recorded]) -> tuple[str, ...]:
-    """Which events there are."""
+    """Say which events there are, for a refusal."""
     return (f"#{history[0].position} to #{history[-1].position}",) if history else ()
 
 
 def _citing(target: Recorded, bench: Bench) -> tuple[str, ...]:
-    """What names the target or could not stand without it, the first few in words."""
+    """Name, in words, the first few events that refer to the target or depend on it."""
     contest = bench.contest
     naming = [
         other
@@ -204,7 +204,7 @@ def _citing(target: Recorded, bench: Bench) -> tuple[str, ...]:
 
 
 def _session(event: AnyEvent, bench: Bench) -> str:
-    """The session whose scores an event changes, or ""; a line struck out was in its own."""
+    """Find the session whose scores an event changes; "" if it changes none."""
     match event:
         case ScoreEntered(score=score):
             return score.session

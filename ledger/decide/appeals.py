@@ -28,11 +28,11 @@ from ledger.record.justice import Appeal, Ruling
 from ledger.rules.appeals import Appeals
 
 UNPROVIDED = "Law 93"
-"""What an appeal is refused by where the regulations say nothing of appeals."""
+"""The clause of a refusal where the regulations say nothing of appeals."""
 
 
 def lodge(command: LodgeAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
-    """An appeal by a party; out of time, form or reach it is recorded and refused."""
+    """Lodge an appeal by a party; out of time, form or reach it is recorded as refused."""
     bench.authorise("appeal")
     contest = bench.contest
     _no_penalty(command.ruling, bench)
@@ -72,7 +72,7 @@ def lodge(command: LodgeAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def _no_penalty(reference: Reference, bench: Bench) -> None:
-    """Raise RuleSaysNo where a warning or penalty is named instead of the ruling behind it."""
+    """Raise RuleSaysNo if a warning or penalty is named, and not the ruling behind it."""
     contest = bench.contest
     here = reference.stream == contest.stream
     sanctioned = contest.sanctions.get(reference.version) if here else None
@@ -90,7 +90,7 @@ def _no_penalty(reference: Reference, bench: Bench) -> None:
 
 
 def _not_twice(command: LodgeAppeal, bench: Bench) -> None:
-    """Raise AlreadyDone where the same side has appealed against the ruling, and not in vain."""
+    """Raise AlreadyDone if the same side has appealed against the ruling, and was not refused."""
     for number, appeal in bench.contest.appeals.items():
         same = (appeal.lodged.ruling, appeal.lodged.contestant) == (
             command.ruling,
@@ -106,7 +106,7 @@ def _not_twice(command: LodgeAppeal, bench: Bench) -> None:
 def _refused(
     command: LodgeAppeal, number: int, appeals: Appeals | None, ruling: Ruling, bench: Bench
 ) -> AppealRefused | None:
-    """Why the appeal is not heard, if it is not."""
+    """Give the event that refuses the appeal; None if it is to be heard."""
     here, session = bench.next_reference(), ruling.event.session
     rule = None if appeals is None else appeals.hearing
     if rule is None:
@@ -132,7 +132,7 @@ def _refused(
 
 
 def admit(command: AdmitAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
-    """An appeal that came too late is admitted by a ruling, where the regulations let that be.
+    """Admit an appeal that came too late, by a ruling, where the regulations allow it.
 
     Raises RuleSaysNo, NotInOrder, NotInRole, ReasonRequired.
     """
@@ -163,7 +163,7 @@ def admit(command: AdmitAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def withdraw(command: WithdrawAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
-    """An open appeal is withdrawn."""
+    """Withdraw an open appeal."""
     bench.authorise("appeal")
     appeal = known_appeal(command.appeal, bench)
     check_state(appeal, command.appeal, ("lodged", "heard"), bench)
@@ -171,7 +171,7 @@ def withdraw(command: WithdrawAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def known_appeal(number: int, bench: Bench) -> Appeal:
-    """The appeal of this number, as far as it had come by the act's time.
+    """Find the appeal of this number, as it stood at the act's time.
 
     Raises NotOnRecord, BeforeItsEvidence.
     """
@@ -184,7 +184,7 @@ def known_appeal(number: int, bench: Bench) -> Appeal:
 
 
 def check_state(appeal: Appeal, number: int, states: tuple[str, ...], bench: Bench) -> None:
-    """Raise NotInOrder unless the appeal has come so far and no farther."""
+    """Raise NotInOrder unless the appeal is in one of these states."""
     if appeal.state not in states:
         session = bench.contest.rulings[appeal.lodged.ruling.version].event.session
         rule = bench.contest.conditions(session).appeals

@@ -1,4 +1,4 @@
-"""Lines held against what was drawn, lined up and scheduled: a ruling may let them count."""
+"""Refuse lines and matches that are not as drawn, lined up and scheduled, unless by a ruling."""
 
 from collections.abc import Iterable, Iterator
 
@@ -37,7 +37,7 @@ def _misfits(
 
 
 def misfits_of(commands: Iterable[AnyCommand], contest: Contest) -> Iterator[Misfit]:
-    """All in which what these commands would enter is not as drawn, without a ruling for it."""
+    """List how what these commands would enter is not as drawn, where no ruling is cited."""
     for command in commands:
         match command:
             case EnterScore(score=score):

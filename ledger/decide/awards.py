@@ -1,4 +1,4 @@
-"""Whether an adjusted score fits how the contest is scored."""
+"""Check that an adjusted score fits how the contest is scored."""
 
 from fractions import Fraction
 
@@ -62,7 +62,7 @@ def _check_unit(unit: Unit, artificial: ArtificialScores) -> None:
 
 
 def _check_share(line: Line, value: Fraction, unit: Unit) -> None:
-    """Raise BadValue for less than nothing or more than everything, where there is such a thing."""
+    """Raise BadValue for less than 0, or more than all there is to win on the board."""
     shown = f"{write_exact(value)} {unit}"
     if unit == "percent" and not 0 <= value <= 100:
         raise BadValue(place=str(line), value=shown, expected="from 0 to 100")

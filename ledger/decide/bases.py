@@ -1,4 +1,4 @@
-"""What an act rests on: events that must be on record, and still count."""
+"""Check what an act rests on: rulings, decisions and requests on record that still count."""
 
 from ledger.commands import AdviseParties, LodgeAppeal
 from ledger.commands.base import Command
@@ -15,17 +15,17 @@ BASES = {
     "decision": (AppealDecided,),
     "substitution": (SubstitutionMade,),
 }
-"""The fields of commands that name what an act rests on, and the kinds that it may be."""
+"""For each field of a command that names a basis, the kinds of event that it may name."""
 
 
 ABOUT_A_RULING = (AdviseParties, LodgeAppeal)
-"""Acts that rest on nothing: they are about a ruling, and no decision will do for one."""
+"""Acts whose field `ruling` is what they are about, not what they rest on."""
 
 
 def check_bases(command: Command, bench: Bench) -> None:
     """Raise NotOnRecord, NoLongerCounts or BeforeItsEvidence unless all it rests on still counts.
 
-    What it cites in another stream is only for whoever reads it.
+    What it cites in another stream is not checked: it is only for readers.
     """
     contest = bench.contest
     for cited in command.cites:

@@ -21,10 +21,10 @@ from ledger.rules.fouled.situation import Situation
 
 
 def declare_fouled(command: DeclareFouled, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A board is fouled once, for exactly those who did not all have the same cards.
+    """Declare a board fouled, once, for exactly those who did not all hold the same cards.
 
-    Groups are of those who have played it, and share nobody; in a match of teams the match may
-    be named instead.
+    They are given as groups that have played it and share nobody, or, in a match of teams, by
+    naming the match.
     """
     bench.authorise("foul")
     check_in_play(command.session, command.board, bench)
@@ -50,7 +50,7 @@ def declare_fouled(command: DeclareFouled, bench: Bench) -> tuple[AnyEvent, ...]
 
 
 def _in_time(what: str, command: DeclareFouled | SubstituteBoard, bench: Bench) -> None:
-    """Raise TooLateToRectify where results would be rewritten that nobody may correct any more."""
+    """Raise TooLateToRectify if it would change results that nobody may correct any more."""
     sides = tuple(filter(None, (command.ns, command.ew)))
     between = sides if len(sides) == 2 else ()
     rests_on = (*command.cites, *filter(None, [command.ruling]))
@@ -58,7 +58,7 @@ def _in_time(what: str, command: DeclareFouled | SubstituteBoard, bench: Bench) 
 
 
 def _check_whom(command: DeclareFouled, bench: Bench) -> None:
-    """Raise BadValue where it is not said who is concerned, or said twice."""
+    """Raise BadValue if it is not said who is concerned, or said in two ways."""
     match_named = command.ns is not None or command.ew is not None
     is_team = bench.contest.conditions(command.session).contestant == "team"
     if match_named and (command.groups or not is_team):
@@ -80,7 +80,7 @@ def _check_whom(command: DeclareFouled, bench: Bench) -> None:
 
 
 def _check_groups(command: DeclareFouled, sitting: list[str], bench: Bench) -> None:
-    """Raise BadValue for who has not played the board, or is left out of several groups."""
+    """Raise BadValue for somebody who has not played the board, or who is in no group."""
     contest = bench.contest
     if contest.conditions(command.session).contestant == "team":
         drawn = [draw for draw in contest.draws if draw.session == command.session]
@@ -106,14 +106,14 @@ def _check_groups(command: DeclareFouled, sitting: list[str], bench: Bench) -> N
 
 
 def _all_among(named: Iterable[str], known: Collection[str], expected: str) -> None:
-    """Raise BadValue for one that is not known; before anybody is, nobody is held against it."""
+    """Raise BadValue for a name that is not among the known ones, if there are any."""
     absent = next((name for name in named if known and name not in known), None)
     if absent is not None:
         raise BadValue(place="groups", value=absent, expected=f"{expected}: {', '.join(known)}")
 
 
 def _procedure(command: DeclareFouled, bench: Bench) -> None:
-    """Raise NeedsRuling where nothing is laid down: each group is then compared with itself."""
+    """Raise NeedsRuling if the regulations have no rule for fouled boards of this scoring."""
     conditions = bench.contest.conditions(command.session)
     laid_down = conditions.fouled or conditions.unplayable
     if command.groups and laid_down is None and command.ruling is None:
@@ -125,10 +125,10 @@ def _procedure(command: DeclareFouled, bench: Bench) -> None:
 
 
 def _made_up_later(command: DeclareFouled, bench: Bench) -> tuple[AnyEvent, ...]:
-    """What makes fouled boards up in the next segment (ACBL Law 87), for the matches concerned.
+    """Schedule make-up boards in the next segment (ACBL Law 87), for the matches concerned.
 
-    Where these are all there are, the segment has as many boards more; else each of them has
-    one in place of the fouled one.
+    If that is all matches, the segment gets so many boards more; else each match concerned gets
+    a board in place of its fouled one.
     """
     contest = bench.contest
     rule = contest.conditions(command.session).fouled
@@ -162,7 +162,7 @@ def _made_up_later(command: DeclareFouled, bench: Bench) -> tuple[AnyEvent, ...]
 
 
 def substitute(command: SubstituteBoard, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A new board is played where the regulations allow one, at the tables concerned."""
+    """Have a new board played at the tables concerned, where the regulations allow one."""
     bench.authorise("foul")
     check_in_play(command.session, command.board, bench)
     if command.in_session is not None:
@@ -210,7 +210,7 @@ def substitute(command: SubstituteBoard, bench: Bench) -> tuple[AnyEvent, ...]:
 def _tables_concerned(
     command: SubstituteBoard, bench: Bench
 ) -> list[tuple[str | None, str | None]]:
-    """Where the new board is played: as said, else in the matches where the old one was fouled.
+    """Say where the new board is played: as named, else in the matches with the fouled board.
 
     Raise BadValue where neither tells, and some have played the board validly.
     """
@@ -233,7 +233,7 @@ def _tables_concerned(
 
 
 def _played_at_other_table(command: SubstituteBoard, bench: Bench) -> bool:
-    """Whether it was, as is said or as a score on record shows: not that of the table itself."""
+    """Tell whether the board was played at the other table, as said or as a score shows."""
     return command.played_at_other_table or any(
         reaches_line(command, played.line)
         and (played.line.ns, played.line.ew) != (command.ns, command.ew)

@@ -1,4 +1,4 @@
-"""What a request asks for: whose score, whether it makes sense now, and what carries it out."""
+"""Requested corrections: whose score they change, whether they are possible, and their event."""
 
 from ledger.bridge.awards import AnyAward, describe, describe_two
 from ledger.bridge.scores import BoardScore, MatchScore, Score
@@ -41,7 +41,7 @@ NO_AWARD = "without an award"
 
 
 def board_of(asks: AnyChange, bench: Bench) -> int | None:
-    """The board of which it is the score; None where it is not that of a board."""
+    """Name the board whose score is to change; None if it is not that of a board."""
     match asks:
         case NewScore(entry=None, now=BoardScore(board=board)):
             return board
@@ -58,7 +58,7 @@ def board_of(asks: AnyChange, bench: Bench) -> int | None:
 
 
 def whose(asks: AnyChange, bench: Bench) -> tuple[str, ...]:
-    """The contestants whose score it is."""
+    """Name the contestants whose score is to change."""
     match asks:
         case NewScore(entry=None, now=BoardScore(ns=ns, ew=ew)):
             return (ns, ew)
@@ -75,7 +75,7 @@ def whose(asks: AnyChange, bench: Bench) -> tuple[str, ...]:
 
 
 def check_change(asks: AnyChange, bench: Bench) -> str:
-    """Raise unless the change makes sense on the state as it is; the session it concerns."""
+    """Raise unless the change is possible as things are; return the session it concerns."""
     match asks:
         case NewScore(entry=None, now=now):
             check_score(now, bench)
@@ -114,7 +114,7 @@ def check_change(asks: AnyChange, bench: Bench) -> str:
 
 
 def check_drawn(asks: AnyChange, cites: tuple[Reference, ...], bench: Bench) -> None:
-    """Raise NeedsRuling where a score or an award comes to a place that was not drawn."""
+    """Raise NeedsRuling if a score or award would move to a line that was not drawn."""
     match asks:
         case NewScore(entry=reference, now=now):
             if reference is None or _moves(bench.entry(reference), now):
@@ -126,7 +126,7 @@ def check_drawn(asks: AnyChange, cites: tuple[Reference, ...], bench: Bench) -> 
 
 
 def _moves(entry: Result, now: Score) -> bool:
-    """Whether a score would stand elsewhere than its entry does."""
+    """Tell whether the new score belongs to another line than the entry."""
     if isinstance(now, MatchScore):
         return entry.score is None or entry.score.key != now.key
     return entry.line is None or (entry.line.key, entry.round) != (now.key, now.round)
@@ -168,7 +168,7 @@ def _in_words(awards: tuple[AnyAward, AnyAward] | None) -> str:
 
 
 def _current(reference: Reference | None, bench: Bench) -> Result:
-    """The entry, which must have been recorded as of a time not after the request's own."""
+    """Find the entry, which must not be dated later than the request."""
     assert reference is not None
     entry = bench.entry(reference)
     evidence = bench.contest.event_at(reference.version).at
@@ -178,7 +178,7 @@ def _current(reference: Reference | None, bench: Bench) -> Result:
 
 
 def carried_out(here: Reference, asked: CorrectionRequested, clause: str, bench: Bench) -> AnyEvent:
-    """The event that carries the request out."""
+    """Make the event that carries the request out."""
     cause = asked.cause
     match asked.asks:
         case NewScore(entry=None, now=now):

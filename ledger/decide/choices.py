@@ -20,7 +20,7 @@ from ledger.rules.formats.segments import Segments
 
 
 def choose(command: MakeChoice, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A contestant chooses what it may choose, once."""
+    """Record a choice, once, if it is this contestant's to make."""
     bench.authorise("choose")
     bench.stage(command.stage)
     bench.contestant(command.contestant)
@@ -44,7 +44,7 @@ def choose(command: MakeChoice, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def _opponent(command: MakeChoice, bench: Bench) -> None:
-    """The first of the qualifiers into the stage chooses among the others (SBF 5.1.3)."""
+    """Check a choice of opponent: the first qualifier chooses among the others (SBF 5.1.3)."""
     waiting = still_chooses(bench.contest, command.stage)
     drawing = bench.contest.conditions_of(command.stage).draw
     if waiting is not None and drawing is not None:
@@ -75,7 +75,7 @@ def _check_turn(command: MakeChoice, chooser: str, among: Sequence[str], clause:
 
 
 def _segments(command: MakeChoice, bench: Bench) -> None:
-    """Segments in which to have choice of opponents: one in turn, or one of the two halves."""
+    """Check a choice of segments: one at a time in turn, or one of the two halves."""
     format_ = bench.contest.conditions_of(command.stage).format
     rule = None if format_ is None else format_.in_segments
     if rule is None:
@@ -107,7 +107,7 @@ def _segments(command: MakeChoice, bench: Bench) -> None:
 
 
 def _whose_turn(command: MakeChoice, rule: Segments, bench: Bench) -> str | None:
-    """Who chooses now: by the toss, or the higher placed and then in turn; None if not known."""
+    """Name who chooses now: by the toss, or the higher placed and then in turn; None: unknown."""
     contest = bench.contest
     if rule.seating == "toss":
         tosses = [won for _, won in contest.of(TossWon) if won.stage == command.stage]
@@ -131,7 +131,7 @@ def _whose_turn(command: MakeChoice, rule: Segments, bench: Bench) -> str | None
 
 
 def toss(command: RecordToss, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A toss before a match gave one side the choice, once."""
+    """Record, once, which side won the toss before a match."""
     bench.authorise("choose")
     bench.stage(command.stage)
     bench.contestant(command.winner)

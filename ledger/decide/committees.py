@@ -1,4 +1,4 @@
-"""What a committee's decision does, and what it cannot do (ACBL Laws 83, 91; SBF 7.1)."""
+"""The effects of a committee's decision, and the limits of its powers (ACBL 83, 91; SBF 7.1)."""
 
 from collections.abc import Collection, Iterable
 from fractions import Fraction
@@ -60,7 +60,7 @@ def removals(command: DecideAppeal, bench: Bench) -> tuple[PenaltyWaived, ...]:
 def unnoted(
     removed: Iterable[PenaltyWaived], why: str | None, bench: Bench
 ) -> tuple[EventAnnulled, ...]:
-    """What takes them out of those that count in the tournament's other contests."""
+    """Make the events by which removed penalties stop counting in other contests, too."""
     sanctions = bench.contest.sanctions
     return tuple(
         one
@@ -72,7 +72,7 @@ def unnoted(
 def without_merit(
     command: DecideAppeal, appeal: Appeal, session: str, rule: Hearing, bench: Bench
 ) -> PenaltyImposed:
-    """What the appellant loses, by the rule or as stated. Raises NeedsRuling, NotYourUnit."""
+    """Make the penalty for an appeal without merit. Raises NeedsRuling, NotYourUnit."""
     known = units(bench.contest.conditions(session))
     unit: PenaltyUnit = known[0] if rule.without_merit is None else "vps"
     amount = command.penalty if rule.without_merit is None else rule.without_merit
@@ -142,7 +142,7 @@ def check_decided(
 
 
 def _decided(cites: Collection[Reference], bench: Bench) -> list[Appeal]:
-    """The appeals whose decisions are cited, change a score and are in the committee's power."""
+    """Find the appeals whose cited decisions change a score, and may."""
     return [
         appeal
         for appeal in bench.contest.appeals.values()
@@ -154,7 +154,7 @@ def _decided(cites: Collection[Reference], bench: Bench) -> list[Appeal]:
 
 
 def _known(session: str, bench: Bench) -> str:
-    """The decisions of a session that a correction can carry out, in words."""
+    """Name the decisions of a session that a correction can carry out, for a refusal."""
     contest = bench.contest
     cited = [one.decision for one in contest.appeals.values() if one.decision is not None]
     known = [
@@ -167,12 +167,12 @@ def _known(session: str, bench: Bench) -> str:
 
 
 def carries_out(bench: Bench, session: str, cites: Collection[Reference]) -> list[Appeal]:
-    """The appeals of a session whose decisions are carried out by what cites them."""
+    """Find the appeals of a session whose decisions an act with these citations carries out."""
     return [one for one in _decided(cites, bench) if one.ruling.event.session == session]
 
 
 def check_total(command: RequestCorrection, session: str, bench: Bench) -> None:
-    """Raise ReasonRequired where a committee awards more than a top without saying why."""
+    """Raise ReasonRequired if a committee awards more than a top without saying why."""
     asks = command.asks
     if command.cause != "appeal" or not isinstance(asks, NewAward) or not _in_one_unit(asks):
         return
@@ -198,7 +198,7 @@ def _in_one_unit(asks: NewAward) -> bool:
 
 
 def _top(line: Line, award: Typed, bench: Bench) -> Fraction | None:
-    """The most that one side can get on this board; None where there is no such thing."""
+    """Give the most that one side can get on this board; None if there is no limit."""
     conditions = bench.contest.conditions(line.session)
     if award.unit == "percent":
         return Fraction(100)
@@ -215,7 +215,7 @@ def _top(line: Line, award: Typed, bench: Bench) -> Fraction | None:
 
 
 def _mistaken(cites: Iterable[Reference], bench: Bench) -> bool:
-    """Whether the awards rest on a ruling that puts right a director's mistake."""
+    """Tell whether the awards rest on a ruling that puts right a director's mistake."""
     contest, cited = bench.contest, set(cites)
     appealed = [a.lodged.ruling for a in contest.appeals.values() if a.decision in cited]
     rulings = [contest.rulings.get(reference.version) for reference in (*cited, *appealed)]

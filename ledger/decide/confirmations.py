@@ -15,7 +15,7 @@ LEFT_TABLE = "left-table"
 
 
 def confirm(command: ConfirmScore, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A side that has to confirm the score does, once."""
+    """Confirm a score, once, for a side that has to."""
     bench.authorise("confirm")
     entry = bench.entry(command.entry)
     bench.not_before(bench.contest.event_at(command.entry.version))
@@ -36,9 +36,9 @@ def confirm(command: ConfirmScore, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def agree(command: AgreeResult, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A side of the session agrees with its result, or disputes it; it may come round.
+    """Record that a side agrees with the result of a session, or disputes it; it may do both.
 
-    Whoever disputes it first leaves an incident behind, which somebody has to settle.
+    The first dispute also records an incident, which somebody has to settle.
     """
     bench.authorise("confirm")
     facts = bench.session(command.session)
@@ -71,7 +71,7 @@ def agree(command: AgreeResult, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def leave(command: LeaveTable, bench: Bench) -> tuple[AnyEvent, ...]:
-    """Two sides have left their table, once; missing or unconfirmed scores are an offence.
+    """Record, once, that two sides left their table; missing or unconfirmed scores are an offence.
 
     What the offence costs is for the director to say (AMB-63): the incident is recorded.
     """
@@ -119,7 +119,7 @@ def leave(command: LeaveTable, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def _begun(session: str, clause: str, bench: Bench) -> None:
-    """Raise RuleSaysNo where nobody has played yet, nor could have by the schedule."""
+    """Raise RuleSaysNo if nobody has played yet, nor could have by the schedule."""
     facts = bench.session(session)
     starts_at = facts.times(bench.act.at).starts_at
     if not facts.has_begun and starts_at is not None and bench.act.at < starts_at:
@@ -131,7 +131,7 @@ def _begun(session: str, clause: str, bench: Bench) -> None:
 
 
 def _leave_once(command: LeaveTable, kinds: Collection[str | None], bench: Bench) -> None:
-    """Raise AlreadyDone where these two are on record as having left."""
+    """Raise AlreadyDone if it is recorded that these two have left."""
     for recorded in bench.contest.history:
         event = recorded.event
         if (

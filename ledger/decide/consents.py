@@ -21,7 +21,7 @@ from ledger.record.requests import Request, answered_by
 
 
 def consent(command: GiveConsent, bench: Bench) -> tuple[AnyEvent, ...]:
-    """One more side agrees; with the last of them the correction is made, without one refused."""
+    """Record a side's answer: with the last consent the correction is made, without it refused."""
     bench.authorise("consent")
     requested = bench.on_record(command.request, "request", bench.contest.requests.asked)
     waiting = bench.contest.requests.asked[requested.version]
@@ -72,7 +72,7 @@ def consent(command: GiveConsent, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def _answer(request: Reference, bench: Bench) -> int:
-    """Where a request was answered, even if the answer was annulled since."""
+    """Find the version at which a request was answered, even if the answer is annulled."""
     for recorded in bench.contest.history:
         match recorded.event:
             case CorrectionRefused(request=answered) | EventAnnulled(request=answered):
@@ -86,7 +86,7 @@ def _answer(request: Reference, bench: Bench) -> int:
 
 
 def _enough(waiting: Request, consenting: str, needed: tuple[str, ...]) -> bool:
-    """Whether both sides agree, one partner for both: a side agrees to what it asks for itself."""
+    """Tell whether both sides agree, each by one partner; whoever asked agrees already."""
     said = {*waiting.consents, consenting, waiting.asked.side}
     return all(said & {side, *partners(side)} for side in needed)
 

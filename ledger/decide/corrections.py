@@ -34,11 +34,11 @@ from ledger.rulebook import Cause
 from ledger.rules.authority.acts import Act as Deed
 
 DEEDS: dict[Cause, Deed] = {"scorer": "tabulate", "director": "rectify", "appeal": "rectify"}
-"""What more is done by a correction that is not asked for by the players (Law 81C)."""
+"""The deed, by the table of authority, of a correction that no player asked for (Law 81C)."""
 
 
 def request(command: RequestCorrection, bench: Bench) -> tuple[AnyEvent, ...]:
-    """The request, and with it what becomes of it as far as that is clear at once."""
+    """Record a request for a correction, and its outcome if that needs no consent."""
     asks = command.asks
     session = check_change(asks, bench)
     if isinstance(asks, NewScore):
@@ -80,14 +80,14 @@ def request(command: RequestCorrection, bench: Bench) -> tuple[AnyEvent, ...]:
 def check_appealed(
     asked: RequestCorrection | CorrectionRequested, session: str, bench: Bench
 ) -> None:
-    """Raise RuleSaysNo where an appeal is the cause and no committee has decided so."""
+    """Raise RuleSaysNo if an appeal is named as the cause and no committee has decided so."""
     if asked.cause == "appeal":
         sides, board = whose(asked.asks, bench), board_of(asked.asks, bench)
         check_decided(asked.cites, session, sides, board, bench)
 
 
 def annul(command: AnnulEvent, bench: Bench) -> tuple[AnyEvent, ...]:
-    """An event stops counting; where that changes a score, as a correction of its kind."""
+    """Annul an event; if that changes a score, under the rules of a correction."""
     bench.authorise("annul")
     if not command.reason:
         raise ReasonRequired(what="an annulment")

@@ -10,7 +10,7 @@ from ledger.record.deals import dealt
 
 
 def attach(command: AttachDeals, bench: Bench) -> tuple[AnyEvent, ...]:
-    """Deals go to boards that have none; others than those there wait for an annulment."""
+    """Attach deals to boards without one; another deal needs the first one annulled."""
     bench.authorise("schedule")
     session = bench.session(command.session)
     if not command.deals:

@@ -17,9 +17,9 @@ from ledger.events import (
 
 
 def lodge(command: LodgeDocument, bench: Bench) -> tuple[AnyEvent, ...]:
-    """Something known to the regulations is handed in, no more of it than allowed.
+    """Record a document that the regulations ask for, no more copies of it than they allow.
 
-    What comes late is recorded too; what follows from it is for the director.
+    A late one is recorded too; its consequence is for the director.
     """
     bench.authorise("document")
     bench.contestant(command.contestant)

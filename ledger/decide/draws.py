@@ -30,11 +30,11 @@ COMPUTED = ("swiss", "modified-swiss", "one-round-behind", "danish")
 """Methods that look at standings, and so wait for the results of the rounds before."""
 
 RESTS_ON_NOTHING = ("imported", "by-hand")
-"""Methods that compute nothing; all others say where they did, so that they can be repeated."""
+"""Methods that compute nothing; all others name their basis, so that they can be repeated."""
 
 
 def publish(command: PublishDraw, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A round is drawn once, while its stage is on, with contestants who are still in it."""
+    """Publish a round: once, while its stage is on, with contestants who are still in it."""
     bench.authorise("draw")
     stage = bench.session(command.session).stage
     if bench.contest.stages.get(stage):
@@ -84,7 +84,7 @@ def _each_in_one_place(command: PublishDraw, bench: Bench) -> None:
 
 
 def _of_its_section(command: PublishDraw, bench: Bench) -> None:
-    """Raise where somebody is of another section, or is drawn in this round already (Law 8A1)."""
+    """Raise if somebody is of another section, or drawn in this round already (Law 8A1)."""
     contest, stage = bench.contest, bench.session(command.session).stage
     names = [n for pairing in command.pairings for n in (pairing.ns, pairing.ew)]
     names += [*command.sits_out, *command.triangle]
@@ -123,7 +123,7 @@ def _none_suspended(command: PublishDraw, bench: Bench) -> None:
 
 
 def _outstanding(command: PublishDraw, bench: Bench) -> None:
-    """Results of earlier rounds are waited for, unless the director cuts that short (6.3)."""
+    """Raise if results of earlier rounds are missing and the director has not cut off (ANC 6.3)."""
     if command.method not in COMPUTED:
         return
     drawn = drawn_by(bench.contest, command.session)
@@ -156,7 +156,7 @@ def _outstanding(command: PublishDraw, bench: Bench) -> None:
 
 
 def _without_result(command: PublishDraw, bench: Bench, rule: ByStandings) -> Iterator[str]:
-    """Matches of the rounds that count here, with neither a score nor a forfeit."""
+    """List the matches this draw depends on that have neither a score nor a forfeit."""
     before = draws_before(bench.contest, command.session, section=command.section)
     return outstanding(bench.contest, counting_rounds(before, rule))
 

@@ -1,4 +1,4 @@
-"""Who may take part: as the requirements say of what is known, or as somebody rules."""
+"""Who may take part: by the requirements and the known facts, or by a ruling."""
 
 from ledger.commands import RuleOnEligibility, SuspendPlayers
 from ledger.decide.admission import Bench, Decisions, as_event
@@ -21,7 +21,7 @@ from ledger.rules.eligibility.facts import PersonFacts
 
 
 def rule_on(command: RuleOnEligibility, bench: Bench) -> tuple[AnyEvent, ...]:
-    """As the requirements say of the facts, or as somebody rules where they do not say."""
+    """Rule on a player: as the requirements answer, or as somebody rules if they do not."""
     bench.authorise("eligibility")
     bench.contestant(command.contestant)
     conditions = bench.contest.latest_conditions
@@ -76,7 +76,7 @@ def check_may_play(contestant: str, player: str, what: str, bench: Bench) -> Non
 
 
 def suspend(command: SuspendPlayers, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A contestant, or some of its players, are kept out of a session, with a reason (Law 91A)."""
+    """Suspend a contestant, or some of its players, for a session, with a reason (Law 91A)."""
     bench.authorise("penalise", circumstances=Circumstances(ruling="disciplinary"))
     bench.session(command.session)
     bench.contestant(command.contestant)

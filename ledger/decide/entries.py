@@ -19,7 +19,7 @@ from ledger.rules.entries import EntryRule
 
 
 def enter(command: EnterContestant, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A contestant enters once."""
+    """Enter a contestant, once."""
     bench.authorise("enter")
     if command.contestant in bench.contest.contestants:
         raise AlreadyExists(what="contestant", name=command.contestant)
@@ -40,10 +40,10 @@ def enter(command: EnterContestant, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def check_free(player: str, contestant: str, bench: Bench) -> None:
-    """Raise RuleSaysNo where somebody is to join a team, and is a member of another one.
+    """Raise RuleSaysNo if somebody who is to join a team is a member of another one.
 
-    A team that has left frees its members; of pairs nobody can know, before play, in which
-    session somebody plays with whom.
+    Members of a team that has left are free. Pairs are not checked: somebody may play with
+    another partner in each session.
     """
     entries, conditions = bench.contest.entries, bench.contest.latest_conditions
     if conditions.contestant != "team":
@@ -59,21 +59,21 @@ def check_free(player: str, contestant: str, bench: Bench) -> None:
 
 
 def _clause_of_members(conditions: Conditions) -> str:
-    """The clause on who is of a team, or on who may play for it besides its members."""
+    """Name the clause on members of a team, or else that on substitutes."""
     limits = (rule.clause for rule in conditions.entries if rule.limits_members)
     substitutions = conditions.substitutions
     return next(limits, "Law 4" if substitutions is None else substitutions.clause)
 
 
 def check_category(category: str, bench: Bench) -> None:
-    """Raise BadValue for a category that the contest has not, if its regulations name them."""
+    """Raise BadValue for a category that the regulations do not name, if they name any."""
     known = bench.contest.latest_conditions.categories
     if known and category not in known:
         raise BadValue(place="category", value=category, expected=f"one of {', '.join(known)}")
 
 
 def _of_the_right_size(command: EnterContestant, rule: EntryRule, bench: Bench) -> None:
-    """Raise RuleSaysNo for too large a team, or one too many from a zone."""
+    """Raise RuleSaysNo for too large a team, or one more than a zone may send."""
     why = rule.too_many(len(command.players))
     if why is not None:
         raise RuleSaysNo(
@@ -112,7 +112,7 @@ def _in_time(command: EnterContestant, bench: Bench) -> None:
 
 
 def correct(command: CorrectEntry, bench: Bench) -> tuple[AnyEvent, ...]:
-    """The members of an entry are put right, if they are still what the caller saw."""
+    """Correct the members of an entry, if they are still what the caller saw."""
     bench.authorise("enter")
     bench.contestant(command.contestant)
     now = bench.contest.entries.players(command.contestant)
@@ -126,9 +126,9 @@ def correct(command: CorrectEntry, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def name(command: NameContestant, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A contestant is called otherwise, if it is still called what the caller saw.
+    """Rename a contestant, if it still has the name that the caller saw.
 
-    Names are for whoever changes those of people, too.
+    It needs the office that may change names of people.
     """
     offices.check_keeping("change-people", bench.act, bench.keeping)
     bench.authorise("enter")
@@ -143,7 +143,7 @@ def name(command: NameContestant, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def handicap(command: GiveHandicap, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A contestant has another handicap than before, where the regulations know any."""
+    """Give a contestant another handicap, where the regulations have handicaps."""
     bench.authorise("enter")
     bench.contestant(command.contestant)
     if bench.contest.latest_conditions.handicaps is None:
@@ -154,7 +154,7 @@ def handicap(command: GiveHandicap, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def seat(command: SeatPlayer, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A person sat for a contestant of a scheduled session, of teams in one of the rooms."""
+    """Record that a person sat for a contestant in a session, of teams in one of the rooms."""
     bench.authorise("seat")
     stage = bench.session(command.session).stage
     bench.contestant(command.contestant)

@@ -1,4 +1,4 @@
-"""What a decision finds on record: the things an act names, and the events it rests on."""
+"""The evidence of a decision: looks up what an act names, and the events it rests on."""
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from ledger.recorded import Recorded
 
 
 class Evidence(NamedTuple):
-    """The act, the state of the contest as of the act, and what is around it.
+    """An act, and the state of everything that decides it.
 
     Attributes:
         keeping: the ledger as a whole, for decisions about offices.
@@ -98,7 +98,7 @@ class Evidence(NamedTuple):
     def _absent(
         self, reference: Reference, what: str, known: Collection[int]
     ) -> NoLongerCounts | NotOnRecord:
-        """Why none of these is meant: it was annulled, or is something else."""
+        """Make the refusal for a reference that is annulled, or is something else."""
         contest = self.contest
         is_here = reference.stream == contest.stream
         if is_here and reference.version in contest.annulled:
@@ -130,7 +130,7 @@ class Evidence(NamedTuple):
                 yield recorded
 
     def latest(self, kind: type[Struct], **said: object) -> Recorded:
-        """As `found`, of what the state shows to be there."""
+        """Find an event as `found` does, where the state shows that there is one."""
         recorded = self.found(kind, **said)
         assert recorded is not None
         return recorded

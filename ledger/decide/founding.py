@@ -34,7 +34,7 @@ from ledger.rules.authority.circumstances import Circumstances
 
 
 def open_tournament(command: OpenTournament, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A tournament opens once, at a venue."""
+    """Open a tournament, once, in the time zone of its venue."""
     if bench.tournament.exists:
         raise AlreadyExists(what="tournament", name=command.tournament)
     if not bench.act.is_recorded:  # zones get other names, and what was recorded keeps its own
@@ -44,7 +44,7 @@ def open_tournament(command: OpenTournament, bench: Bench) -> tuple[AnyEvent, ..
 
 
 def open_contest(command: OpenContest, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A contest opens once, in an open tournament, under regulations that do not contradict."""
+    """Open a contest, once, in an open tournament, under regulations without contradictions."""
     if bench.contest.exists:
         raise AlreadyExists(what="contest", name=command.contest)
     opened = bench.tournament.opened
@@ -63,7 +63,7 @@ def open_contest(command: OpenContest, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def _check_zone(zone: str) -> None:
-    """Raise BadValue for a zone that is called otherwise today, or is that of no place."""
+    """Raise BadValue for an outdated name of a time zone, or one of no place."""
     today = zone_today(zone)
     if today != zone:
         otherwise = "the zone of a place, such as Australia/Sydney, nor UTC"
@@ -72,7 +72,7 @@ def _check_zone(zone: str) -> None:
 
 
 def rename(command: RenameContest, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A contest has another title, if it still has the one that the caller saw."""
+    """Rename a contest, if it still has the title that the caller saw."""
     offices.check_opening(bench.act, bench.tournament, bench.keeping)
     bench.authorise("open")
     opened = bench.contest.opened
@@ -85,7 +85,7 @@ def rename(command: RenameContest, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def amend(command: AmendRegulations, bench: Bench) -> tuple[AnyEvent, ...]:
-    """Regulations change from a scheduled session on, by whoever the old ones let amend them."""
+    """Amend regulations from a session on, by whoever the present ones allow to do so."""
     if command.from_session is not None:
         bench.session(command.from_session)
     must_agree(command.regulations, f"regulations {command.regulations.name}")
@@ -137,7 +137,7 @@ def check_may_appoint(
 
 
 def _spoken_of(circumstances: Circumstances, bench: Bench, place: str) -> bool:
-    """Whether the contest's regulations say who gives this office, and not just anyone."""
+    """Tell whether the contest's regulations say who gives this office."""
     if not bench.contest.exists:
         return False
     authority = bench.contest.regulations_for().default.authority

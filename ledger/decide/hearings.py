@@ -16,9 +16,9 @@ STAFF: tuple[Role, ...] = ("chief-director", "director", "assistant-director", "
 
 
 def hear(command: HearAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A committee with a chair, or the director in charge, hears a lodged appeal.
+    """Record that a committee with a chair, or the director in charge, hears an appeal.
 
-    Nobody on a committee has an interest.
+    Nobody with an interest in the case may be on the committee.
     """
     bench.authorise("hear")
     appeal = known_appeal(command.appeal, bench)
@@ -68,10 +68,10 @@ def hear(command: HearAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def decide(command: DecideAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A heard appeal is decided once, and what the decision does to penalties is done with it.
+    """Decide a heard appeal, once, and remove or impose the penalties that the decision names.
 
-    Who heard it decides it, whatever other office is held (Law 93B). What is beyond the
-    committee's power is kept as such, and not carried out.
+    Only those who heard it may, whatever office others hold (Law 93B). What is beyond the
+    committee's power is recorded as such, and not carried out.
     """
     if not _sat(command.appeal, bench):
         bench.authorise("decide")

@@ -1,4 +1,4 @@
-"""Importing a file: its statement is taken down on the state that it was compared with."""
+"""Importing a file: record its statement, if the contest is as it was compared with."""
 
 import re
 
@@ -12,7 +12,7 @@ SOURCE = re.compile(r"[\w.:-]{1,60}", re.ASCII)
 
 
 def import_file(command: ImportFile, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A source's statement; what it lacks is only struck out with a reason."""
+    """Record what a file says; to strike out what it lacks needs a reason."""
     bench.authorise("import")
     _compared_with_this(command.basis, bench)
     if not SOURCE.fullmatch(command.source):
@@ -24,7 +24,7 @@ def import_file(command: ImportFile, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def _compared_with_this(basis: int, bench: Bench) -> None:
-    """Raise MovedSince where somebody else recorded something of the contest meanwhile."""
+    """Raise MovedSince if somebody else recorded something in the contest meanwhile."""
     head = bench.act.head
     for recorded in bench.contest.history[basis:]:
         if head is None or recorded.position <= head:

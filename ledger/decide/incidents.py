@@ -11,7 +11,7 @@ from ledger.record.calls import calls
 
 
 def record_incident(command: RecordIncident, bench: Bench) -> tuple[AnyEvent, ...]:
-    """Something that changes no score; some incidents are reported, or have no such reason."""
+    """Record an incident; the regulations may name who is told, and reasons that are no excuse."""
     bench.authorise("incident")
     if command.session is not None:
         bench.session(command.session)
@@ -31,7 +31,7 @@ def record_incident(command: RecordIncident, bench: Bench) -> tuple[AnyEvent, ..
 
 
 def call(command: CallDirector, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A table or a contestant calls; while nobody has come, the same call is not made again."""
+    """Record a call of the director; the same one is not made again before it is answered."""
     bench.authorise("call")
     bench.session(command.session)
     if command.contestant is not None:
@@ -50,7 +50,7 @@ def call(command: CallDirector, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def answer(command: AnswerCall, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A call is answered once."""
+    """Answer a call, once."""
     bench.authorise("answer")
     known = {one.recorded.version for one in calls(bench.contest)}
     before = bench.found(CallAnswered, call=command.call)

@@ -26,7 +26,7 @@ from ledger.rules.authority.keeping import KEEPING
 
 
 def decide_keeping(command: KeepingCommand, keeping: Keeping, act: Act) -> KeepingEvent:
-    """The event that follows from a command about the whole ledger. Raises a LedgerError."""
+    """Decide a command about the whole ledger. Raises a LedgerError if it is refused."""
     if act.at > act.recorded_at:
         raise InTheFuture(at=act.at, recorded_at=act.recorded_at)
     match command:
@@ -43,7 +43,7 @@ def decide_keeping(command: KeepingCommand, keeping: Keeping, act: Act) -> Keepi
 
 
 def _change(command: ChangePeople, keeping: Keeping, act: Act) -> PeopleChanged:
-    """Other details are kept of people; whoever becomes another is given that one's offices."""
+    """Change details of people; it needs the power to give the offices that they hold."""
     offices.check_keeping("change-people", act, keeping)
     check_not_erased(_named([change.person for change in command.changes]), keeping)
     renamed = [change.person for change in command.changes if "name" in change.what]
@@ -52,7 +52,7 @@ def _change(command: ChangePeople, keeping: Keeping, act: Act) -> PeopleChanged:
 
 
 def _erase(command: ErasePeople, keeping: Keeping, act: Act) -> PeopleErased:
-    """People are forgotten: by whose office it is, or whoever asks it of himself."""
+    """Erase people: by who holds the office for it, or at their own request."""
     people = _named(command.people)
     if set(people) != {act.actor}:
         offices.check_keeping("erase", act, keeping)
@@ -61,7 +61,7 @@ def _erase(command: ErasePeople, keeping: Keeping, act: Act) -> PeopleErased:
 
 
 def _publish(command: PublishNames, keeping: Keeping, act: Act) -> NamesPublished:
-    """People are called by name in public, or not: by whose office it is, or at their own word."""
+    """Publish or withhold names: by who holds the office for it, or at their own request."""
     people = _named(command.people)
     if set(people) != {act.actor}:
         offices.check_keeping("change-people", act, keeping)
@@ -75,7 +75,7 @@ def _publish(command: PublishNames, keeping: Keeping, act: Act) -> NamesPublishe
 
 
 def _set_right(command: SetClockRight, keeping: Keeping, act: Act) -> ClockSetRight:
-    """Recorded times go on from now, where an event is dated later."""
+    """Set the clock right: recorded times go on from now, if an event is dated later."""
     offices.check_keeping("set-clock", act, keeping)
     if not command.reason:
         raise ReasonRequired(what="setting the clock right")
@@ -100,7 +100,7 @@ def check_not_erased(people: Sequence[str], keeping: Keeping) -> None:
 
 
 def _named(people: Sequence[str]) -> Sequence[str]:
-    """The people. Raises BadValue where there are none, or one of them comes twice."""
+    """Give the people back. Raises BadValue if there are none, or one comes twice."""
     if not people:
         raise BadValue(place="people", value="nobody", expected="the ids of some")
     return each_once(people, "people")

@@ -10,7 +10,7 @@ CLAUSE = "LED-KEYS"
 
 
 def adopt_key(command: AdoptKey, bench: Bench) -> tuple[AnyEvent, ...]:
-    """Whoever may appoint the director adopts a key, once; one that was retired stays so."""
+    """Adopt a key, by who may appoint the director; a retired key cannot be adopted again."""
     if command.until_at is not None and command.until_at <= bench.act.at:
         raise RuleSaysNo(what="no such key", why="it would be over already", clause=CLAUSE)
     check_may_appoint("director", (), bench)
@@ -23,7 +23,7 @@ def adopt_key(command: AdoptKey, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def retire_key(command: RetireKey, bench: Bench) -> tuple[AnyEvent, ...]:
-    """Whoever adopted a key retires it, or whoever may adopt one."""
+    """Retire a key, by who adopted it or may adopt one."""
     tournament = bench.tournament
     is_here = command.key.stream == tournament.stream
     key = tournament.keys.adopted.get(command.key.version) if is_here else None

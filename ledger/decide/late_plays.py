@@ -10,7 +10,7 @@ from ledger.record.meetings import drawn
 
 
 def assign_late_play(command: AssignLatePlay, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A pair may put off so many boards a session, which it is still to play and has not seen."""
+    """Put a board off for a pair, if it has not seen it, and not too many in the session."""
     bench.authorise("late-play")
     check_in_play(command.session, command.board, bench)
     bench.contestant(command.contestant)
@@ -40,7 +40,7 @@ def assign_late_play(command: AssignLatePlay, bench: Bench) -> tuple[AnyEvent, .
 
 
 def _why_not_to_play(command: AssignLatePlay, contest: Contest) -> str | None:
-    """Why nothing is left to be put off: who has left, has played the board, or never meets it."""
+    """Say why the pair has no such board to play: it left, has played it, or never meets it."""
     session, contestant, board = command.session, command.contestant, command.board
     if contestant in contest.entries.withdrawn or contest.entries.disqualified.get(contestant):
         return "it has left"

@@ -1,4 +1,4 @@
-"""The law under which each thing is done, for a refusal that names no clause of its own."""
+"""The law behind each command, for a refusal that names no clause of its own."""
 
 from ledger.commands import (
     AdmitAppeal,
@@ -65,11 +65,11 @@ LAWS: dict[type[Command], str] = {
     AnnulEvent: "LED-ANNUL",
     ImportFile: "Law 81C8",
 }
-"""What is not the organiser's, by its law."""
+"""The law of each kind of command; ORGANISATION for all others."""
 
 
 def clause_of(refusal: Refused, command: Command, bench: Bench) -> str:
-    """The clause that a refusal names: its own, the regulations where they are silent, the law."""
+    """Choose the clause that a refusal names: its own, that of the regulations, or the law."""
     silent = isinstance(refusal, NotUnderTheseRules | CauseNotAdmitted | NotYourUnit)
     if refusal.clause:
         return refusal.clause

@@ -12,10 +12,10 @@ from ledger.rulebook import Conditions
 
 
 def post(command: PostLineUp, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A side's players, each in one seat; late ones are recorded too, and cost a penalty.
+    """Post a side's players, each in one seat; a late line-up is recorded too, with its penalty.
 
-    Where the draw is known, the seats are those that it gives. A YELLOW system is refused
-    where it may not be played (ANC 10.7).
+    The seats must be those of the draw, if there is one. A YELLOW system is refused where it
+    may not be played (ANC 10.7).
     """
     bench.authorise("line-up")
     session = bench.session(command.session)
@@ -59,7 +59,7 @@ def post(command: PostLineUp, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def _another(posted: LineUpPosted, bench: Bench) -> None:
-    """Raise NothingChanges for the line-up that stands: posted once more, it would be late."""
+    """Raise NothingChanges for the same line-up again, which would count as posted late."""
     before = bench.contest.line_up(posted.session, posted.contestant)
     if before is not None and {*before.seats} == {*posted.seats}:
         same = replace(posted, seats=before.seats, in_time=before.in_time)
@@ -87,7 +87,7 @@ def _each_in_one_seat(command: PostLineUp, bench: Bench) -> None:
 
 
 def _partnerships(command: PostLineUp, conditions: Conditions) -> None:
-    """An altered partnership plays something that others could prepare for (ANC 9.1)."""
+    """Raise RuleSaysNo for a new partnership whose system nobody could prepare for (ANC 9.1)."""
     for rule in conditions.entries if command.new_partnership else ():
         if rule.may_change(
             submitted=command.system_submitted, natural_enough=command.natural_enough

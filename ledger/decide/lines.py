@@ -1,4 +1,4 @@
-"""Where a score stands: a line of a board or a match, possible in itself, and free."""
+"""Check where a score belongs: that its line or match is possible, and has no other score."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -131,7 +131,7 @@ def _check_counted(score: MatchScore, bench: Bench) -> None:
 
 
 def _given(score: MatchScore) -> Iterator[str]:
-    """What is said of a match's result, each by its name."""
+    """Name the figures that a match's result gives."""
     for name in ("imps", "home_imps", "away_imps", "home_vps", "away_vps"):
         value = getattr(score, name)
         if value is not None:
@@ -190,7 +190,7 @@ def check_kind(now: Score, entry: Result) -> None:
 def check_place(score: Score, replaces: Result | None, bench: Bench) -> None:
     """Raise unless the score's line is free, or is the one that it replaces.
 
-    Nobody who is suspended comes to play there (Law 91A).
+    Raises RuleSaysNo also if a suspended player would move there (Law 91A).
     """
     sides = score.contestants
     here = sides if replaces is None else {*sides} - {*replaces.contestants}
@@ -206,10 +206,10 @@ def check_place(score: Score, replaces: Result | None, bench: Bench) -> None:
 
 
 def _one_opponent(sides: tuple[str, ...], session: str, bench: Bench) -> None:
-    """Raise RuleSaysNo for who meets somebody else in its match of a knock-out's stage.
+    """Raise RuleSaysNo if one of two plays somebody else in this stage of a knock-out.
 
-    Not where its opponent has left, and another has come into its place. What was keyed for the
-    wrong opponent is put right score by score.
+    Not if that opponent has left and was replaced. Scores keyed for the wrong opponent can be
+    corrected one by one.
     """
     contest, stage = bench.contest, bench.contest.sessions[session].stage
     plan = contest.conditions(session).format

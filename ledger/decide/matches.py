@@ -24,9 +24,9 @@ from ledger.rules.altered_scores import AlteredScores
 
 
 def forfeit(command: DeclareForfeit, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A match between two contestants that has no result is forfeited once.
+    """Declare a match without a result forfeited, once.
 
-    Where the regulations print no values, a ruling gives them.
+    Its value is that of the regulations, or else of a ruling.
     """
     bench.authorise("forfeit")
     bench.session(command.session)
@@ -77,7 +77,7 @@ def forfeit(command: DeclareForfeit, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def _as_drawn(command: DeclareForfeit, sides: tuple[str, str], bench: Bench) -> None:
-    """Raise NeedsRuling for a match that was not drawn, of whom another awaits, without one."""
+    """Raise NeedsRuling for a match other than drawn, unless a ruling is named."""
     for misfit in met_otherwise(bench.contest, command.session, command.round, sides):
         if command.ruling is None:
             raise NeedsRuling(
@@ -108,9 +108,9 @@ def _not_yet(command: DeclareForfeit, bench: Bench) -> None:
 
 
 def alter(command: AlterScore, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A contestant's score of a session is altered once, by the rule or as a ruling states.
+    """Alter a contestant's score of a session, once, by the rule or as a ruling states.
 
-    By the rule where its substitutes give cause; else the actual score stands.
+    By the rule only if its substitutes give cause.
     """
     bench.authorise("alter")
     bench.session(command.session)
@@ -142,7 +142,7 @@ def alter(command: AlterScore, bench: Bench) -> tuple[AnyEvent, ...]:
 def _has_cause(
     command: AlterScore, kind: ContestantKind, rule: AlteredScores, bench: Bench
 ) -> bool:
-    """Whether the substitutes were illegal or, for its own score, so many that it is considered."""
+    """Tell whether substitutes were illegal or, for its own score, too many."""
     made = [
         one
         for one in bench.contest.entries.substitutions.values()

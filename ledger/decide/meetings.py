@@ -1,4 +1,4 @@
-"""Which match of a session a result is of: nobody plays two of them in one round."""
+"""Which match of a session a result belongs to; nobody plays two in one round."""
 
 from collections.abc import Iterable, Iterator
 from itertools import product
@@ -14,17 +14,17 @@ from ledger.record.result import Result
 
 
 def drawn_rounds(session: str, contest: Contest) -> dict[int, DrawPublished]:
-    """The draws of a session's rounds, by round; of a session in sections one of each."""
+    """Give one draw of each round of a session."""
     return {draw.round: draw for draw in draws_before(contest, session) if draw.session == session}
 
 
 def is_one_round(one: int | None, other: int | None) -> bool:
-    """Whether two results of a session are of one round: where nobody said it, of the first."""
+    """Tell whether two round numbers are the same; None is the first round."""
     return (one or 1) == (other or 1)
 
 
 def round_drawn(session: str, one: str, other: str, contest: Contest) -> int | None:
-    """The only round of a session in which the two were drawn to meet; None if there is no such."""
+    """Find the round in which two were drawn to meet; None if there is not exactly one."""
     met = [
         draw.round
         for draw in draws_before(contest, session)
@@ -35,7 +35,7 @@ def round_drawn(session: str, one: str, other: str, contest: Contest) -> int | N
 
 
 def rounds_as_drawn(line: Line, contest: Contest) -> set[int]:
-    """The rounds of a session in which these two were drawn to play this board."""
+    """Find the rounds of a session in which these two were drawn to play this board."""
     return {
         number
         for number, pairing in _tables_with(line, contest)
@@ -44,7 +44,7 @@ def rounds_as_drawn(line: Line, contest: Contest) -> set[int]:
 
 
 def rounds_with_board(line: Line, contest: Contest) -> set[int]:
-    """The rounds of a session in which the draw gives one of the two this board."""
+    """Find the rounds of a session in which the draw gives one of the two this board."""
     return {
         number
         for number, pairing in _tables_with(line, contest)
@@ -53,14 +53,14 @@ def rounds_with_board(line: Line, contest: Contest) -> set[int]:
 
 
 def _tables_with(line: Line, contest: Contest) -> Iterator[tuple[int, Pairing]]:
-    """Every table that plays a line's board in a round of its session, as far as is drawn."""
+    """List the tables that are drawn to play a line's board, with the round."""
     for draw in contest.draws:
         if draw.session == line.session:
             yield from ((draw.round, one) for one in draw.pairings if _plays(one, line.board))
 
 
 def _plays(pairing: Pairing, board: int) -> bool:
-    """Whether a table plays a board in its round, as far as the draw says."""
+    """Tell whether the draw gives a table this board in its round."""
     return not pairing.boards or min(pairing.boards) <= board <= max(pairing.boards)
 
 
@@ -73,12 +73,10 @@ def check_round(place: str, session: str, number: int | None, bench: Bench) -> N
 
 
 def check_plays(sides: Iterable[str], session: str, number: int | None, bench: Bench) -> None:
-    """Raise RuleSaysNo where one of these was drawn to sit out, or is not in the stage at all.
+    """Raise RuleSaysNo if one of these was drawn to sit out, or is not in the stage at all.
 
-    Or where the match of two in a knock-out is at its end.
-
-    number: of the round; None: any of the session. Who has no opponent has what the regulations
-    give for that, and no match besides.
+    Also if the match of two in a knock-out has ended. number: of the round; None: any of the
+    session.
     """
     contest, sides = bench.contest, tuple(sides)
     check_in_field(contest, contest.sessions[session].stage, sides)
@@ -168,7 +166,7 @@ def check_boards_free(line: Line, contest: Contest) -> None:
 
 
 def _of_match(entry: Result, score: MatchScore) -> bool:
-    """Whether a board was scored in this match; one with an award alone may stand beside it."""
+    """Tell whether a board of this match has a score, not only an award."""
     line = entry.line
     return (
         line is not None

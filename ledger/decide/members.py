@@ -26,7 +26,7 @@ from ledger.record.substitutions import (
 
 
 def add_member(command: AddMember, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A team grows while it may, by somebody new to the event."""
+    """Add somebody new to the event to a team, while the regulations allow it."""
     bench.authorise("add-member")
     bench.contestant(command.contestant)
     contest = bench.contest
@@ -58,7 +58,7 @@ def add_member(command: AddMember, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def replace_member(command: ReplaceMember, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A substitute becomes a member; the new unit must keep to the limits (NSWBA 4.5.5)."""
+    """Make a substitute a member; the new unit must keep to the limits (NSWBA 4.5.5)."""
     bench.authorise("replace-member")
     one_for_another(command, bench)
     what = f"{command.into} becomes no member of {command.contestant}"
@@ -88,7 +88,7 @@ def replace_member(command: ReplaceMember, bench: Bench) -> tuple[AnyEvent, ...]
 
 
 def _played_by(member: str, contestant: str, stage: str, bench: Bench) -> tuple[str, ...]:
-    """The sessions of a stage that have begun and in which nobody played for the member."""
+    """Name the sessions of a stage that the member has played, as far as they have begun."""
     contest = bench.contest
     absent = {
         made.session

@@ -11,7 +11,7 @@ from ledger.rules.draws.by_movement import Hall
 
 
 def use_movement(command: UseMovement, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A movement is chosen where the regulations leave it open, before anything is drawn by it."""
+    """Choose a movement where the regulations leave it open, before anything is drawn by it."""
     bench.authorise("draw")
     stage, contest = bench.session(command.session).stage, bench.contest
     if contest.stages.get(stage):

@@ -1,4 +1,4 @@
-"""Names in a list of which each stands for somebody else."""
+"""Lists of names without repetitions."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from ledger.errors import BadValue
 
 
 def each_once(names: Sequence[str], what: str) -> Sequence[str]:
-    """The names. Raises BadValue where one of them comes twice."""
+    """Give the names back. Raises BadValue if one of them comes twice."""
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
         raise BadValue(place=what, value=twice, expected="named once")

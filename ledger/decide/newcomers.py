@@ -24,7 +24,7 @@ from ledger.rules.drop_ins import DropIns
 
 
 def drop_in(command: EnterDropIn, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A newcomer enters before the round that is theirs, with a score frozen now."""
+    """Let a newcomer in before its first round, with a score frozen now."""
     bench.authorise("drop-in")
     facts = bench.session(command.session)
     rule = bench.contest.conditions_of(facts.stage).drop_ins
@@ -59,10 +59,9 @@ def drop_in(command: EnterDropIn, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def add_house(command: AddHouseContestant, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A house contestant enters; it plays and is shown, and takes no place (AMB-68).
+    """Add a house contestant, which plays and is shown, but takes no place (AMB-68).
 
-    With a score it comes in at its round. Without one nothing is frozen: that is how a file of
-    results names it, which tells of all rounds at once.
+    With a score it may come in at its round only. A file of results names it without one.
     """
     bench.authorise("house")
     bench.session(command.session)
@@ -87,7 +86,7 @@ def add_house(command: AddHouseContestant, bench: Bench) -> tuple[AnyEvent, ...]
 
 
 def _category(command: EnterDropIn, rule: DropIns, bench: Bench) -> str | None:
-    """The category that a newcomer names, or that it entered in; its score is the mean of that.
+    """Find the category of a newcomer, whose mean is its score: as named, or as entered.
 
     Raises RuleSaysNo without one in a contest of categories, BadValue for one that is none.
     """
@@ -107,9 +106,9 @@ def _category(command: EnterDropIn, rule: DropIns, bench: Bench) -> str | None:
 
 
 def _at_its_round(command: EnterDropIn | AddHouseContestant, rule: DropIns, bench: Bench) -> None:
-    """Raise unless its round is the next: the ones before are over, and it is not drawn yet.
+    """Raise unless the newcomer's first round is the next, not drawn yet (ANC 16.3).
 
-    The score is that of the moment at which it comes in, and it is drawn with it (ANC 16.3).
+    Its score is frozen at this moment, and the draw rests on it.
     """
     contest, session = bench.contest, command.session
     what = f"the entry of {command.contestant} at session {session}"
@@ -141,7 +140,7 @@ def _at_its_round(command: EnterDropIn | AddHouseContestant, rule: DropIns, benc
 
 
 def _entered(command: EnterDropIn | AddHouseContestant, bench: Bench) -> tuple[AnyEvent, ...]:
-    """The entry itself, where the contestant is not entered yet."""
+    """Make the event of entry, if the contestant is not entered yet."""
     if command.contestant in bench.contest.contestants:
         return ()
     category = command.category if isinstance(command, EnterDropIn) else None

@@ -1,4 +1,4 @@
-"""Numbering the contestants of a stage: once it is drawn, everybody keeps the number they have."""
+"""Numbering the contestants of a stage; once it is drawn, everybody keeps their number."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ from ledger.record.progress import check_round_robin
 
 
 def number(command: AssignNumbers, bench: Bench) -> tuple[AnyEvent, ...]:
-    """Every contestant has one number, and no two of a field the same (ANC 10.2, 10.3)."""
+    """Assign numbers, one to each contestant, all different in a field (ANC 10.2, 10.3)."""
     bench.authorise("enter")
     if command.stage not in bench.contest.stages:
         raise NotOnRecord(what="stage", name=command.stage, known=tuple(bench.contest.stages))
@@ -82,7 +82,7 @@ def _kept(command: AssignNumbers, bench: Bench) -> None:
 
 
 def _altered(command: AssignNumbers, bench: Bench) -> Iterator[tuple[str, str, str | None]]:
-    """Contestants with the number that they have in the stage and that they would have then.
+    """List contestants with their present number in the stage and the one they would get.
 
     Whoever gets one in another section leaves its own; who has none is drawn in the order of
     entry.
@@ -98,9 +98,9 @@ def _altered(command: AssignNumbers, bench: Bench) -> Iterator[tuple[str, str, s
 
 
 def _drawn_without(command: AssignNumbers, bench: Bench) -> Iterator[tuple[str, str, str | None]]:
-    """Those without a number who would get another than the row that they are drawn by.
+    """List those without a number who would get another one than that of their row in the draw.
 
-    Numbers that were recorded by mistake and annulled were theirs: they are recorded again.
+    Numbers that were annulled may be assigned again.
     """
     contest, rule = bench.contest, draw_in_force(bench.contest, command.stage)
     drawn = [d for d in contest.draws if contest.sessions[d.session].stage == command.stage]
@@ -120,7 +120,7 @@ def _drawn_without(command: AssignNumbers, bench: Bench) -> Iterator[tuple[str, 
 
 
 def _were_numbered(command: AssignNumbers, bench: Bench) -> bool:
-    """Whether numbers of the stage were on record once, and are annulled."""
+    """Tell whether numbers of the stage were recorded once, and annulled."""
     contest = bench.contest
     taken_back = (contest.history[version - 1].event for version in contest.annulled)
     return any(
@@ -129,7 +129,7 @@ def _were_numbered(command: AssignNumbers, bench: Bench) -> bool:
 
 
 def _by_places(command: AssignNumbers, phase: int, bench: Bench) -> None:
-    """Raise unless these can be the numbers by the places before a round robin (ANC 10.3)."""
+    """Raise unless these can be numbers by places, before a round robin (ANC 10.3)."""
     rule = bench.contest.conditions_of(command.stage).round_robin
     if rule is not None:
         numbers = rule.numbered(list(command.numbers)).values()

@@ -86,7 +86,7 @@ def _are_parties(
 
 
 def _charged(command: DealWithOffence, conditions: Conditions, bench: Bench) -> tuple[str, ...]:
-    """Those who are named; at a slow table both sides but for the innocent."""
+    """Name who is charged: those named; for slow play both sides but the innocent."""
     for contestant in (*each_once(command.contestants, "offence"), *command.innocent):
         bench.contestant(contestant)
     if not command.contestants:
@@ -119,13 +119,13 @@ def _slow(command: DealWithOffence, rule: SlowPlay, bench: Bench) -> tuple[str, 
 
 
 def _in_time(times: SessionTimes, now: datetime) -> bool:
-    """Whether a session ended by its scheduled finish, or can still do so."""
+    """Tell whether a session ended by its scheduled finish, or still may."""
     finish = times.finishes_at
     return finish is not None and (times.ended_at or now) <= finish
 
 
 def _minutes(command: DealWithOffence, ladder: Ladder, bench: Bench) -> Fraction | None:
-    """How late, as stated or from the official start."""
+    """Work out how late somebody was: as stated, or from the official start."""
     if command.ready_at is None or not ladder.by_minutes:
         return command.minutes
     if command.ready_at > bench.act.recorded_at:

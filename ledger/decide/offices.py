@@ -1,10 +1,12 @@
 """Who may give an office, and who may act for the ledger as a whole (Laws 80B2, 81B2).
 
-Whoever is nearest: the officials of the contest, then of its tournament, then of any tournament
-of the ledger. Where all their terms have ended it is for those who held them last, and while
-nobody has held any, for whoever opened the tournament under a name. Where there is none of
-these, it is anyone's: a club evening needs no officials. In a live ledger nobody is kept out
-by somebody who has signed nothing for a year, so that no ledger is locked for ever.
+The first of these that anybody holds decides:
+1. officials of the contest, then of its tournament, then of any tournament of the ledger;
+2. those whose terms have ended last;
+3. whoever opened the tournament under a name;
+4. anybody: a club evening needs no officials.
+In a live ledger an official who has signed nothing for a year no longer keeps others out, so that
+no ledger is locked for ever.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -20,11 +22,11 @@ from ledger.rules.authority.acts import Role
 from ledger.rules.authority.keeping import GIVING, KEEPING, PARTIES, Deed, ranks
 
 Groups = Sequence[Collection[Role]]
-"""Roles that come into question, the first of them that are held before the others."""
+"""Roles in order: the first group of which anybody holds a role decides."""
 
 
 class Entitled(NamedTuple):
-    """Those for whom something is, and what they are called."""
+    """People who may do something, and what they are called in a refusal."""
 
     called: tuple[str, ...]
     people: frozenset[str]
@@ -83,9 +85,9 @@ def _check(
     entitled: Callable[[datetime], Iterable[Entitled]],
     keeping: Keeping,
 ) -> None:
-    """Raise NotInRole unless it is for the actor, or anyone's, both then and now.
+    """Raise NotInRole unless the actor may do it, both at the act's time and now.
 
-    What is dated back to a time when nobody held an office is no way around those who do.
+    So nobody gets around an office by dating an act back to before it was held.
     """
     for at in dict.fromkeys((act.at, act.recorded_at)):
         for called, people in entitled(at):

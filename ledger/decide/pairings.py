@@ -28,7 +28,7 @@ def check_pairs_or_teams(session: str, bench: Bench) -> None:
 
 
 def check_legal(command: PublishDraw, bench: Bench) -> None:
-    """By ruling anybody may meet anybody; else as the stage's way of drawing permits."""
+    """Raise unless the pairings are legal by the stage's rule of drawing, or by a ruling."""
     drawn = drawn_by(bench.contest, command.session)
     by_ruling = command.method == "by-hand" and command.ruling is not None
     if by_ruling or command.method == "imported":
@@ -64,7 +64,7 @@ def check_legal(command: PublishDraw, bench: Bench) -> None:
 
 
 def _of_two(command: PublishDraw, bench: Bench) -> None:
-    """Raise RuleSaysNo where two meet otherwise than was chosen, or have had all their segments.
+    """Raise RuleSaysNo if two meet who were not chosen to, or have played all their segments.
 
     SBF 5.1.3, 5.2.1; ANC 11.3.
     """
@@ -82,7 +82,7 @@ def _of_two(command: PublishDraw, bench: Bench) -> None:
 
 
 def _first_round(command: PublishDraw, field: Field, rule: ByStandings, bench: Bench) -> str | None:
-    """What is wrong with a first round that is to be drawn by halves; None if nothing is."""
+    """Say what is wrong with a first round drawn by halves; None if nothing is."""
     by_halves = rule.first_round in ("halves", "halves-by-lot")
     if not by_halves or rule.standings_after(field.round) > 0 or command.sits_out:
         return None
@@ -96,7 +96,7 @@ def _first_round(command: PublishDraw, field: Field, rule: ByStandings, bench: B
 
 
 def _once_a_round_robin(command: PublishDraw, bench: Bench, rule: RoundRobinDraw) -> None:
-    """Nobody meets anybody twice in one round robin; what is drawn by lot waits for the last."""
+    """Raise if two would meet twice in one round robin, or a lot comes before the last is over."""
     draws = draws_before(bench.contest, command.session, section=command.section)
     _after_the_one_before(command, bench, rule, draws)
     sizes: dict[tuple[str, int], int] = Counter()
@@ -139,14 +139,14 @@ def _after_the_one_before(
 
 
 def _round_robins(command: PublishDraw, bench: Bench) -> int:
-    """How many the stage comes to, or its section."""
+    """Count the round robins of the stage, or of its section."""
     stage, section = bench.session(command.session).stage, command.section
     playing = playing_in(bench.contest, command.session, section=section)
     return round_robins_of(bench.contest, stage, playing, section)
 
 
 def field_of(command: PublishDraw, bench: Bench, rule: ByStandings) -> Field:
-    """Who is to be drawn, and what is known of them; their order is the command's."""
+    """Collect what the draw needs to know of the field, in the command's order."""
     contest, session, section = bench.contest, command.session, command.section
     before = draws_before(contest, session, section=section)
     names = playing_in(contest, session, command.round, section)

@@ -9,7 +9,7 @@ from ledger.rulebook import Conditions
 
 
 def check(command: PostLineUp, conditions: Conditions, bench: Bench) -> None:
-    """Raise RuleSaysNo where a player has not; nobody is held to what is not recorded."""
+    """Raise RuleSaysNo if a player has not; sessions without recorded seats count for them."""
     contest, rule = bench.contest, conditions.participation
     if rule is None:
         return

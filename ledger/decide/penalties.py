@@ -1,4 +1,4 @@
-"""Offences meet their ladders: warnings and penalties."""
+"""Warnings and penalties for offences, as their ladders say."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -37,7 +37,7 @@ class Amount(NamedTuple):
 
 
 def deal_with(command: DealWithOffence, bench: Bench) -> tuple[AnyEvent, ...]:
-    """Each contestant gets what its own place on the ladder says."""
+    """Warn or penalise each contestant charged, by its own place on the ladder."""
     bench.session(command.session)
     conditions = bench.contest.conditions(command.session)
     ladder = conditions.offences.get(command.offence)
@@ -61,7 +61,7 @@ def deal_with(command: DealWithOffence, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def _kind(command: DealWithOffence, ladder: Ladder | None, bench: Bench) -> PenaltyKind:
-    """Disciplinary where the offence's clause, the ruling or the director says so (Law 91)."""
+    """Tell whether the penalty is disciplinary: by its clause, the ruling or the director."""
     by_clause = ladder is not None and ladder.penalty == "disciplinary"
     return "disciplinary" if by_clause or by_ruling(command.ruling, bench) else command.penalty
 
@@ -94,7 +94,7 @@ def _sanctioned(
 def _sanction(
     command: DealWithOffence, charge: Charge, ladder: Ladder, conditions: Conditions
 ) -> WarningIssued | PenaltyImposed | None:
-    """None where a partner without blame is spared."""
+    """Make the warning or penalty; None if a partner without blame is spared."""
     committed, due = charge.committed, charge.due
     if command.amount is None and due.kind == "warning":
         return WarningIssued(
@@ -144,7 +144,7 @@ def _sanction(
 def _share(
     command: DealWithOffence, contestant: str, amount: Fraction, conditions: Conditions
 ) -> Fraction:
-    """What one of two partners pays, where everybody is ranked alone (Law 89)."""
+    """Work out what one of two partners pays, in a contest of individuals (Law 89)."""
     rule = conditions.individuals
     if rule is None:
         return amount
@@ -156,7 +156,7 @@ def _share(
 def _stated(
     command: DealWithOffence, charge: Charge, ladder: Ladder, conditions: Conditions
 ) -> Amount:
-    """What is due in the stage's unit, or what the director states where that is left open."""
+    """Give what is due in the stage's unit, or what the director states if that is left open."""
     fitting, due = units(conditions), charge.due
     if command.amount is None:
         return in_unit(due, conditions)
@@ -175,7 +175,7 @@ def _stated(
 
 
 def units(conditions: Conditions) -> tuple[PenaltyUnit, ...]:
-    """The units in which a stage knows penalties, its own first."""
+    """List the units a stage has penalties in, its own first."""
     match conditions.unit:
         case "matchpoints":
             return ("matchpoints", "tops")
@@ -190,7 +190,7 @@ def units(conditions: Conditions) -> tuple[PenaltyUnit, ...]:
 
 
 def in_unit(due: Sanction, conditions: Conditions) -> Amount:
-    """What is due, in the unit of the stage: a share of a top stays one."""
+    """Convert what is due into the unit of the stage; a share of a top stays one."""
     if due.tops is not None:
         return Amount(due.tops, "tops")
     unit = units(conditions)[0]

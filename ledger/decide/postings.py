@@ -9,9 +9,9 @@ from ledger.record.open_matters import TO_BE_CREDITED, Open, open_in, open_perio
 
 
 def post(command: PostResults, bench: Bench) -> tuple[AnyEvent, ...]:
-    """Standings are posted as computed from the record as it still is.
+    """Post standings, if nothing was recorded since they were computed.
 
-    They wait for the committee before they are final (ACBL Law 83).
+    Final ones wait for open appeals (ACBL Law 83).
     """
     bench.authorise("post")
     bench.begun(command.session)
@@ -24,7 +24,7 @@ def post(command: PostResults, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def _nothing_open(command: PostResults, bench: Bench) -> None:
-    """Results that are missing are waited for, and all else before they are final."""
+    """Raise StillOpen for missing results, and for a final posting for anything open."""
     contest, session = bench.contest, command.session
     stage, order = contest.sessions[session].stage, contest.segments(session)
     within, later = order[: order.index(session) + 1], order[order.index(session) + 1 :]
@@ -47,7 +47,7 @@ def _nothing_open(command: PostResults, bench: Bench) -> None:
 
 
 def _to_come(stage: str, session: str, clause: str) -> Open:
-    """A session that comes before the final results of its stage."""
+    """Describe a session still to be played before the final results of its stage."""
     what = f"the final results of {stage} come after session {session}"
     return Open(kind="round", what=what, clause=clause)
 

@@ -21,7 +21,7 @@ from ledger.rules.qualifiers import Qualifying
 
 
 def declare(command: DeclareQualifiers, bench: Bench) -> tuple[AnyEvent, ...]:
-    """So many contestants in contention, each once, as computed from what is still so."""
+    """Declare who goes on: as many as the rule says, each in contention, on the present record."""
     bench.authorise("qualify")
     bench.stage(command.stage)
     rule = next(
@@ -105,9 +105,9 @@ def _not_yet(command: DeclareQualifiers, bench: Bench) -> None:
 
 
 def _rankings(command: DeclareQualifiers, bench: Bench) -> int:
-    """From how many rankings they come: of a field each, or of a match each in a knock-out.
+    """Count the rankings they come from: one a field, or one a match in a knock-out.
 
-    Who has no match in it, where they are not a power of two, goes on as if it had won one.
+    A contestant without a match in it counts as one more: it goes on as if it had won.
     """
     contest = bench.contest
     if contest.conditions_of(command.stage).is_knock_out:

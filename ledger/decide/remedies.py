@@ -1,4 +1,4 @@
-"""Boards that cannot be scored as they were played: what the director's findings lead to."""
+"""Artificial scores for boards that cannot be scored as they were played, by the findings."""
 
 from typing import Literal, NamedTuple
 
@@ -23,7 +23,7 @@ class Grades(NamedTuple):
 
 
 def award(command: AwardArtificialScore, bench: Bench) -> tuple[AnyEvent, ...]:
-    """An artificial score by fault, where no bridge result can be found for the board."""
+    """Award an artificial score by fault, where no bridge result can be found for the board."""
     bench.authorise("award")
     check_line(command.line, bench)
     by = _by_slow_play if command.why == "slow-play" else _by_law
@@ -41,7 +41,7 @@ def award(command: AwardArtificialScore, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def _by_law(command: AwardArtificialScore, bench: Bench) -> Grades:
-    """After an irregularity, or an error of the director's own."""
+    """Give the grades after an irregularity, or the director's own error."""
     rule = bench.contest.conditions(command.line.session).remedies
     if rule is None:
         raise NotUnderTheseRules(what="an artificial score by fault", instead=OUTRIGHT)
@@ -69,7 +69,7 @@ def _by_law(command: AwardArtificialScore, bench: Bench) -> Grades:
 
 
 def _by_slow_play(command: AwardArtificialScore, bench: Bench) -> Grades:
-    """A board that there was no time for."""
+    """Give the grades of a board that there was no time for."""
     rule = bench.contest.conditions(command.line.session).late_plays
     if rule is None:
         raise NotUnderTheseRules(what="an artificial score for slow play", instead=OUTRIGHT)
@@ -78,7 +78,7 @@ def _by_slow_play(command: AwardArtificialScore, bench: Bench) -> Grades:
 
 
 def _slow(command: AwardArtificialScore) -> Side | Literal["both", "neither"] | None:
-    """Whose fault it was; None: nobody can tell."""
+    """Say whose fault the slow play was; None: nobody can tell."""
     if command.ns is None or command.ew is None:
         return None
     match command.ns != "none", command.ew != "none":

@@ -20,7 +20,7 @@ from ledger.record.eligibility import out_of_contention
 
 
 def replace(command: ReplaceContestant, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A qualifier is replaced from the same field, or the other while they stay balanced."""
+    """Replace a qualifier from the same field, or from the other while they stay balanced."""
     bench.authorise("replace")
     bench.stage(command.stage)
     bench.contestant(command.out)
@@ -98,7 +98,7 @@ def _same_field(command: ReplaceContestant, source: str, names: list[str], bench
 
 
 def _left(contest: Contest, field: Side | None, names: Collection[str]) -> list[str]:
-    """Who of a field is neither going on nor gone: the field is not exhausted (AMB-23)."""
+    """Name who is left in a field to step in (AMB-23)."""
     gone = {
         *names,
         *contest.entries.withdrawn,

@@ -1,7 +1,7 @@
-"""The only round of a session is said in one way: by its number, or not at all.
+"""Name the only round of a session in one way throughout: by its number, or not at all.
 
-A file numbers the only round of a session, which the desk leaves unsaid. What is recorded first
-says how, so that all boards of a match are of one match.
+Files give the round a number, the desk gives none. Without this, boards from both would be taken
+for two matches. The first result on record decides.
 """
 
 from typing import TypeVar
@@ -21,13 +21,13 @@ from ledger.events import NewAward, NewScore, StrikeOut
 from ledger.record import Contest
 
 FIRST: frozenset[int | None] = frozenset({None, 1})
-"""The only round of a session, as it is said."""
+"""The ways to name the only round of a session."""
 
 Where = TypeVar("Where", Line, Score, DeclareForfeit)
 
 
 def said_alike(command: AnyCommand, contest: Contest) -> AnyCommand:
-    """The command with an only round called as the other results of its session have it."""
+    """Give the command with its only round named as in the other results of the session."""
     match command:
         case EnterScore(score=score):
             return replace(command, score=_alike(score, contest))

@@ -26,7 +26,7 @@ from ledger.rules.authority.circumstances import Circumstances
 
 
 def give(command: GiveRuling, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A director rules on something in a session; disputed facts leave it to judgement."""
+    """Record a director's ruling; on disputed facts it must be one of judgement (Law 85)."""
     bench.authorise("rule", circumstances=Circumstances(ruling=command.ruling))
     if command.at_once and command.advised_at is None:
         command = replace(command, advised_at=bench.act.at)
@@ -55,7 +55,7 @@ def give(command: GiveRuling, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def advise(command: AdviseParties, bench: Bench) -> tuple[AnyEvent, ...]:
-    """The parties are told once."""
+    """Record, once, that the parties were told of a ruling."""
     bench.authorise("advise")
     ruled = on_record(command.ruling, bench)
     if bench.contest.rulings[ruled.version].advised_at is not None:
@@ -65,7 +65,7 @@ def advise(command: AdviseParties, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def _told_at(ruled: Recorded, bench: Bench) -> int:
-    """Where it stands that the parties were told: with the ruling, or after it."""
+    """Find the version that says the parties were told: the ruling itself, or a later event."""
     assert isinstance(ruled.event, RulingGiven)
     if ruled.event.advised_at is not None:
         return ruled.position
@@ -73,7 +73,7 @@ def _told_at(ruled: Recorded, bench: Bench) -> int:
 
 
 def on_record(ruling: Reference, bench: Bench) -> Recorded:
-    """The ruling of this reference. Raises as Bench.on_record."""
+    """Find the ruling of this reference. Raises as Bench.on_record."""
     in_force = [one for one in bench.contest.rulings if one not in bench.contest.annulled]
     return bench.on_record(ruling, "ruling", in_force)
 

@@ -30,7 +30,7 @@ from ledger.rules.authority.circumstances import Circumstances
 
 
 def enter(command: EnterScore, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A score is entered once, before anything is posted; later it is a correction."""
+    """Enter a score, once, before the session is posted; later it needs a correction."""
     bench.authorise("score")
     score = command.score
     check_score(score, bench)
@@ -53,7 +53,7 @@ def _not_forfeited(score: Score, bench: Bench) -> None:
 
 
 def mark_not_played(command: MarkNotPlayed, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A line without a score is marked once."""
+    """Mark a line without a score as not played, once."""
     bench.authorise("score")
     check_line(command.line, bench)
     check_as_drawn(command.line, command.cites, bench)
@@ -66,7 +66,7 @@ def mark_not_played(command: MarkNotPlayed, bench: Bench) -> tuple[AnyEvent, ...
 
 
 def award(command: AwardAdjustedScore, bench: Bench) -> tuple[AnyEvent, ...]:
-    """An adjusted score on a line before anything is posted; later it is a correction."""
+    """Award an adjusted score, before the session is posted; later it needs a correction."""
     bench.authorise("award")
     check_line(command.line, bench)
     resting_on = (*command.cites, *filter(None, [command.ruling]))
@@ -92,10 +92,7 @@ def award(command: AwardAdjustedScore, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def remove_board(command: RemoveBoard, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A board is taken out of a session, or of one match of it, before anything is posted.
-
-    Whoever else has played it is not concerned.
-    """
+    """Remove a board from a session, or from one match of it, before the session is posted."""
     played = any(
         reaches_line(command, one.line) and (one.score or one.awards)
         for one in bench.contest.results.lines.values()

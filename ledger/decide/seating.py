@@ -1,4 +1,4 @@
-"""Line-ups beside the draw: whose seats are whose, and who posts first (ANC 10.4-10.6, 11.5)."""
+"""Hold line-ups against the draw: seats, and who posts first (ANC 10.4-10.6, 11.5)."""
 
 from ledger.commands import PostLineUp
 from ledger.decide.admission import Bench
@@ -10,7 +10,7 @@ from ledger.rules.line_ups import LineUps
 
 
 def check(command: PostLineUp, rule: LineUps, bench: Bench) -> None:
-    """Raise BadValue where a line-up is not as the draw says; nothing is known before it."""
+    """Raise BadValue if a line-up is not as the draw says; without a draw all is accepted."""
     drawn = _drawn(command.session, command.contestant, bench.contest)
     if drawn is None:
         return
@@ -35,7 +35,7 @@ def check(command: PostLineUp, rule: LineUps, bench: Bench) -> None:
 
 
 def _drawn(session: str, contestant: str, contest: Contest) -> tuple[DrawPublished, Pairing] | None:
-    """Whom a contestant is drawn to meet in a session, and by which draw."""
+    """Find the draw and pairing of a contestant in a session; None if there is none."""
     for draw in contest.draws:
         for pairing in draw.pairings:
             if draw.session == session and contestant in (pairing.ns, pairing.ew):

@@ -39,7 +39,7 @@ from ledger.record.segments import check_session
 
 
 def schedule_stage(command: ScheduleStage, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A stage is scheduled once, under a name that its regulations know."""
+    """Schedule a stage, once, under a name that its regulations know."""
     bench.authorise("schedule")
     if command.stage in bench.contest.stages:
         raise AlreadyExists(what="stage", name=command.stage)
@@ -51,7 +51,7 @@ def schedule_stage(command: ScheduleStage, bench: Bench) -> tuple[AnyEvent, ...]
 
 
 def start_stage(command: StartStage, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A stage that is not over starts once."""
+    """Start a stage, once, before it is over."""
     bench.authorise("schedule")
     _open_stage(command.stage, bench)
     before = bench.found(StageStarted, stage=command.stage)
@@ -61,7 +61,7 @@ def start_stage(command: StartStage, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def end_stage(command: EndStage, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A stage ends once, and each of its round robins."""
+    """End a stage or one of its round robins, once."""
     bench.authorise("schedule")
     stage, phase = command.stage, command.phase
     _open_stage(stage, bench)
@@ -75,7 +75,7 @@ def end_stage(command: EndStage, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def schedule(command: ScheduleSession, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A session belongs to a scheduled stage, and stays in it when it is rescheduled."""
+    """Schedule a session of a stage; when it is rescheduled it stays in its stage."""
     bench.authorise("schedule")
     _open_stage(command.stage, bench)
     check_round_robin(bench.contest, command.stage, command.phase)
@@ -102,7 +102,7 @@ def schedule(command: ScheduleSession, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def _check_break(command: ScheduleSession) -> None:
-    """Raise RuleSaysNo for a break of which only a half is said, or that takes all the time."""
+    """Raise RuleSaysNo for an incomplete break, or one as long as the session."""
     after, minutes = command.break_after, command.break_minutes
     long = f"a break of {so_many(minutes or 0, 'minute')}"
     if (after is None) != (minutes is None):
@@ -117,7 +117,7 @@ def _check_break(command: ScheduleSession) -> None:
 
 
 def _allotted(command: ScheduleSession, bench: Bench) -> int | None:
-    """The minutes as said, or what the regulations allot to so many boards (ANC 11.6)."""
+    """Give the minutes as stated, or what the regulations allot to so many boards (ANC 11.6)."""
     rule = bench.contest.conditions_of(command.stage).format
     if command.minutes is not None or command.finishes_at is not None:
         return command.minutes
@@ -128,7 +128,7 @@ def _allotted(command: ScheduleSession, bench: Bench) -> int | None:
 
 
 def start(command: StartSession, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A scheduled session starts, once, and not after it has ended anywhere."""
+    """Start a scheduled session, once, and not after it has ended anywhere."""
     bench.authorise("schedule")
     facts = bench.session(command.session)
     if facts.started:
@@ -142,9 +142,9 @@ def start(command: StartSession, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def end(command: EndSession, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A scheduled session ends, once at each table or at all, not before it has started.
+    """End a session, as a whole or at one table, once, and not before it has started.
 
-    Where nobody recorded its start, its schedule says when that is (AMB-32).
+    If its start is not recorded, the scheduled one counts (AMB-32).
     """
     bench.authorise("schedule")
     facts, name = bench.session(command.session), command.session
@@ -191,7 +191,7 @@ def _check_match(command: EndSession, bench: Bench) -> None:
 
 
 def _not_so(session: str, now: str, expected: str, bench: Bench) -> NotInOrder:
-    """At the time of an act a session is, by the record, not as the act would have it."""
+    """Make the refusal of an act at whose time the session was not in the right state."""
     return NotInOrder(
         what=f"session {session} at {bench.act.at}",
         now=now,

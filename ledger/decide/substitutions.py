@@ -35,7 +35,7 @@ COMMITTEE: tuple[Role, ...] = ("tournament-chair", "tournament-committee")
 
 
 def substitute(command: Substitute, bench: Bench) -> tuple[AnyEvent, ...]:
-    """For cause, within the limits of the stage, or as an approved exception."""
+    """Let somebody play for a member, within the limits of the stage or as an approved exception."""
     bench.authorise("substitute")
     session = bench.session(command.session)
     one_for_another(command, bench)
@@ -120,7 +120,7 @@ def _free_to(command: Substitute, rule: Limited, bench: Bench) -> None:
 
 
 def _late(command: Substitute, bench: Bench) -> Iterator[str]:
-    """Which of the form and the notice came too late (NSWBA 4.4.2, 4.6.2)."""
+    """Name which of form and notice came too late (NSWBA 4.4.2, 4.6.2)."""
     times = bench.session(command.session).times(bench.act.at)
     documents = bench.contest.conditions(command.session).documents
     for document, came_at in (
@@ -133,7 +133,7 @@ def _late(command: Substitute, bench: Bench) -> Iterator[str]:
 
 
 def one_for_another(command: Substitute | ReplaceMember, bench: Bench) -> None:
-    """Raise unless a member is to give way to somebody who is none."""
+    """Raise unless a member is to be replaced by somebody who is not a member."""
     bench.contestant(command.contestant)
     members = bench.contest.entries.players(command.contestant)
     if command.out not in members:
@@ -145,7 +145,7 @@ def one_for_another(command: Substitute | ReplaceMember, bench: Bench) -> None:
 
 
 def within_limits(record: Substituted, rule: Limited, command: Substitute | ReplaceMember) -> None:
-    """Raise RuleSaysNo where that would disqualify."""
+    """Raise RuleSaysNo if the limits make this a reason to disqualify."""
     verdict = rule.verdict(record)
     if rule.disqualifies(breached=not verdict.ok, approved=command.approved):
         raise RuleSaysNo(
@@ -156,7 +156,7 @@ def within_limits(record: Substituted, rule: Limited, command: Substitute | Repl
 
 
 def discount(command: DiscountSubstitution, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A substitution for a few boards is ruled to have been none."""
+    """Rule that a substitution for a few boards does not count as one."""
     bench.authorise("substitute")
     bench.on_record(command.substitution, "substitution", bench.contest.entries.substitutions)
     made = bench.contest.entries.substitutions[command.substitution.version]

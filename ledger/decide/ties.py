@@ -27,11 +27,11 @@ RECORDED: dict[Means, str] = {
     "play-off": "a play-off",
     "ruling": "a ruling on a tie",
 }
-"""Criteria that wait for somebody to record how equals were told apart."""
+"""Tie-breaks that need an event, each with what it is called."""
 
 
 def draw_lot(command: DrawLot, bench: Bench) -> tuple[AnyEvent, ...]:
-    """The order that a lot gave, each contestant once."""
+    """Record the order that a lot gave, each contestant once."""
     bench.authorise("lot")
     bench.stage(command.stage)
     if command.session is not None:
@@ -93,7 +93,7 @@ def _for_a_round_robin(command: DrawLot, bench: Bench) -> None:
 
 
 def _section_of(command: DrawLot, bench: Bench) -> str:
-    """The section in which all of these are, where each is drawn by itself; else "" for all."""
+    """Find the section that all of these are in, where sections are drawn by themselves; else ""."""
     contest, stage = bench.contest, command.stage
     own = {contest.entries.section(name, stage) for name in command.order}
     of_sections = drawn_sections(contest, stage)
@@ -101,7 +101,7 @@ def _section_of(command: DrawLot, bench: Bench) -> str:
 
 
 def settle(command: SettleTie, bench: Bench) -> tuple[AnyEvent, ...]:
-    """The order that a play-off or a ruling gave, each contestant once."""
+    """Record the order that a play-off or a ruling gave, each contestant once."""
     bench.authorise("settle")
     bench.stage(command.stage)
     _order(command.order, bench)
@@ -130,9 +130,9 @@ def _played_out(command: SettleTie, bench: Bench) -> None:
 
 
 def _asked_for(means: Means, stage: str, purpose: Purpose | None, bench: Bench) -> None:
-    """Raise NotUnderTheseRules unless equals can be told apart so for this purpose.
+    """Raise NotUnderTheseRules unless the regulations tell equals apart in this way for this purpose.
 
-    What is settled for the stage's ranking, or for no purpose of its own, counts for all.
+    An order without a purpose, or for the ranking of the stage, counts for all purposes.
     """
     ties = bench.contest.conditions_of(stage).ties
     chains = [*ties.values()]

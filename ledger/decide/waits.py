@@ -1,4 +1,4 @@
-"""What an act that freezes or finishes a result waits for, and who may go on without it."""
+"""Acts that freeze or finish results wait for what is open; the director may go on without."""
 
 from collections.abc import Collection, Iterable
 
@@ -18,10 +18,10 @@ def check_nothing_open(
     incomplete: str | None = None,
     never: Collection[Kind] = (),
 ) -> None:
-    """Raise StillOpen while something is open, unless the director has a reason not to wait.
+    """Raise StillOpen while something is open, unless the director gives a reason not to wait.
 
-    never: kinds without which nobody may go on. What is on record has not waited, whatever it
-    would wait for by now. Raises NotInRole for who is not to decide that,
+    never: kinds that even the director must wait for. An act that is already on record is not
+    checked again. Raises NotInRole for who is not to decide that,
     ReasonRequired where the reason is empty.
     """
     found = tuple(found)

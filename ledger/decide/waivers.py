@@ -19,13 +19,13 @@ from ledger.rules.penalties.sanction import PenaltyKind
 
 
 def by_ruling(ruling: Reference | None, bench: Bench) -> bool:
-    """Whether a penalty rests on a disciplinary ruling."""
+    """Tell whether a penalty rests on a disciplinary ruling."""
     grounds = bench.contest.rulings.get(ruling.version) if ruling else None
     return grounds is not None and grounds.event.ruling == "disciplinary"
 
 
 def waive(command: WaivePenalty, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A warning or penalty in force counts no more, with a reason."""
+    """Waive a warning or penalty in force, with a reason."""
     sanctioned = in_force(command.penalty, bench)
     bench.authorise("waive", circumstances=_waiving(command, sanctioned.event.contestant))
     if not command.reason:
@@ -41,9 +41,9 @@ def waive(command: WaivePenalty, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def unnoted(sanctioned: Sanctioned, why: str | None, bench: Bench) -> tuple[EventAnnulled, ...]:
-    """What takes a waived offence out of those that count in the tournament's other contests.
+    """Make the events by which a waived offence stops counting in other contests, too.
 
-    NSWBA 8.6 carries warnings and fines from contest to contest; what is waived counts nowhere.
+    NSWBA 8.6 carries warnings and fines from contest to contest.
     """
     event, tournament = sanctioned.event, bench.tournament
     assert bench.contest.opened is not None
@@ -57,7 +57,7 @@ def unnoted(sanctioned: Sanctioned, why: str | None, bench: Bench) -> tuple[Even
 
 
 def in_force(penalty: Reference, bench: Bench) -> Sanctioned:
-    """The warning or penalty of this reference. Raises as on_record; AlreadyDone."""
+    """Find the warning or penalty of this reference. Raises as on_record; AlreadyDone."""
     imposed = bench.on_record(penalty, "warning or penalty", bench.contest.sanctions)
     sanctioned = bench.contest.sanctions[imposed.version]
     if sanctioned.waived is not None:
@@ -67,7 +67,7 @@ def in_force(penalty: Reference, bench: Bench) -> Sanctioned:
 
 
 def is_removable(sanctioned: Sanctioned, bench: Bench) -> bool:
-    """Whether a committee has the power to remove a warning or penalty (Laws 91, 93B3)."""
+    """Tell whether a committee may remove a warning or penalty (Laws 91, 93B3)."""
     rule = bench.contest.conditions(sanctioned.event.session).hearing
     if rule is None:
         return False
@@ -75,7 +75,7 @@ def is_removable(sanctioned: Sanctioned, bench: Bench) -> bool:
 
 
 def kind_of(sanctioned: Sanctioned, bench: Bench) -> PenaltyKind:
-    """Of what kind a penalty is, or the one that a warning would have been.
+    """Give the kind of a penalty, or of the penalty that a warning stands for.
 
     One that rests on a disciplinary ruling is disciplinary, whatever it was recorded as.
     """
@@ -87,7 +87,7 @@ def kind_of(sanctioned: Sanctioned, bench: Bench) -> PenaltyKind:
 
 
 def _waiving(command: WaivePenalty, offender: str) -> Circumstances:
-    """What a table of authority may ask about a waiver (ACBL Law 81 (8))."""
+    """Give the circumstances of a waiver for the table of authority (ACBL Law 81 (8))."""
     asked = None if command.asked_by is None else command.asked_by == offender
     return Circumstances(
         asked_by=None if asked is None else "offenders" if asked else "non-offenders",

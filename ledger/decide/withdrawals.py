@@ -21,7 +21,7 @@ from ledger.record.leaving import last_played
 
 
 def withdraw(command: WithdrawContestant, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A contestant leaves once; what becomes of its scores within a stage is a ruling."""
+    """Withdraw a contestant, once; what becomes of its scores in the stage may need a ruling."""
     bench.authorise("withdraw")
     bench.contestant(command.contestant)
     if command.after is not None:
@@ -39,7 +39,7 @@ def withdraw(command: WithdrawContestant, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def _unruled(command: WithdrawContestant, bench: Bench) -> None:
-    """Raise NeedsRuling where somebody has to say what becomes of the scores."""
+    """Raise NeedsRuling if it must be ruled what becomes of the scores, and is not."""
     rule = bench.contest.latest_conditions.withdrawals
     if command.scores == "cancelled":
         raise NeedsRuling(
@@ -57,7 +57,7 @@ def _unruled(command: WithdrawContestant, bench: Bench) -> None:
 
 
 def _has_scores(contestant: str, contest: Contest) -> bool:
-    """Whether somebody has played in a stage that goes on; house contestants only filled in."""
+    """Tell whether a contestant, not of the house, has played in a stage that goes on."""
     over = {name for name, ended in contest.stages.items() if ended}
     over |= {source for source, _ in contest.qualified}
     return contestant not in contest.entries.house and any(
@@ -67,7 +67,7 @@ def _has_scores(contestant: str, contest: Contest) -> bool:
 
 
 def disqualify(command: DisqualifyContestant, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A contestant is disqualified once, with a reason; expelled later if need be.
+    """Disqualify a contestant, once, with a reason; it may be expelled later.
 
     It plays on as an opponent of the others, unless the regulations or its expulsion end that.
     """
