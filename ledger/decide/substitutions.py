@@ -35,7 +35,7 @@ COMMITTEE: tuple[Role, ...] = ("tournament-chair", "tournament-committee")
 
 
 def substitute(command: Substitute, bench: Bench) -> tuple[AnyEvent, ...]:
-    """Let somebody play for a member, within the limits of the stage or as an approved exception."""
+    """Let somebody play for a member, within the limits or as an approved exception."""
     bench.authorise("substitute")
     session = bench.session(command.session)
     one_for_another(command, bench)

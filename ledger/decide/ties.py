@@ -93,7 +93,7 @@ def _for_a_round_robin(command: DrawLot, bench: Bench) -> None:
 
 
 def _section_of(command: DrawLot, bench: Bench) -> str:
-    """Find the section that all of these are in, where sections are drawn by themselves; else ""."""
+    """Find the section of all of these, where sections are drawn by themselves; else ""."""
     contest, stage = bench.contest, command.stage
     own = {contest.entries.section(name, stage) for name in command.order}
     of_sections = drawn_sections(contest, stage)
@@ -130,7 +130,7 @@ def _played_out(command: SettleTie, bench: Bench) -> None:
 
 
 def _asked_for(means: Means, stage: str, purpose: Purpose | None, bench: Bench) -> None:
-    """Raise NotUnderTheseRules unless the regulations tell equals apart in this way for this purpose.
+    """Raise NotUnderTheseRules unless equals are told apart in this way for this purpose.
 
     An order without a purpose, or for the ranking of the stage, counts for all purposes.
     """

@@ -1,4 +1,4 @@
-"""Which files are ledgers, and how one that may not be written is opened."""
+"""Recognise the file of a ledger, open it even where it is read-only, and translate its errors."""
 
 import os
 import sqlite3
@@ -31,10 +31,10 @@ MOVED = "was moved, removed or replaced since it was opened; nothing was recorde
 
 
 class Hold:
-    """That this process has a ledger's file open, and in what format the file is.
+    """A note that this process has a ledger's file open, and the format of the file.
 
-    Whoever opens a file another time and closes it lets go of all locks that his process has
-    on it, SQLite's too: so its first bytes are read only while nobody here has it open.
+    Closing a file drops all POSIX locks of the process on it, SQLite's too. So the first bytes
+    of a ledger are read by hand only while this process has it open nowhere else.
     """
 
     _lock = Lock()
@@ -58,7 +58,7 @@ class Hold:
             self._files[self._file] = self.format, held + 1
 
     def lost_at(self, path: str) -> NoFile | None:
-        """What to say where the file lies there no more: what is written to it nobody finds."""
+        """Give the refusal if another file has taken its place, where writing would be lost."""
         try:
             found = os.stat(path)  # noqa: PTH116  # at the end of every append: a Path takes longer
         except OSError:
@@ -67,12 +67,12 @@ class Hold:
         return None if is_there else NoFile(file=path, why=MOVED)
 
     def let_go(self) -> None:
-        """The file is closed."""
+        """Note that the file is closed."""
         self._closed.put(self._file)
 
     @classmethod
     def _take_in_closed(cls) -> None:
-        """What was closed is no longer held; under the lock."""
+        """Forget the files that were closed since; called under the lock."""
         while not cls._closed.empty():
             file = cls._closed.get()
             file_format, held = cls._files.pop(file)
@@ -98,7 +98,7 @@ def format_of(path: Path, *, marked: bool = True) -> int:
 
 
 def check_has_one_name(path: Path) -> None:
-    """Raise LedgerHasOtherNames: what stands in the log of one name is not seen under another."""
+    """Raise LedgerHasOtherNames for a file with hard links: each name would have its own log."""
     with refusing(path):
         if path.stat().st_nlink > 1:
             sweep(path)
@@ -110,7 +110,7 @@ def check_has_one_name(path: Path) -> None:
 
 
 def check_is_writable(path: Path) -> None:
-    """Raise LedgerIsReadOnly: root, too, heeds a mark that nobody may write the file."""
+    """Raise LedgerIsReadOnly for a file marked read-only, even if the user is root."""
     why = None
     with refusing(path):
         if not path.stat().st_mode & (S_IWUSR | S_IWGRP | S_IWOTH):
@@ -124,15 +124,15 @@ def check_is_writable(path: Path) -> None:
 
 
 def name_for_writing(path: Path) -> str:
-    """What to call a file that is there towards SQLite, whatever signs its name has."""
+    """Give the SQLite URI of a file that exists, whatever characters its name has."""
     return f"{path.absolute().as_uri()}?mode=rw"
 
 
 def name_for_reading(path: Path) -> str:
-    """What to call the file towards SQLite so that reading it leaves nothing behind.
+    """Give the SQLite URI by which reading the file leaves nothing behind.
 
-    Where its log can be made and cleared away beside it, as for writing. Elsewhere the log is
-    used as it is, if there is one. Raises NoFile if that cannot be read: what was recorded last
+    If its log can be made beside it and removed again, that is the one for writing. Otherwise an
+    existing log is used as it is. Raises NoFile if that cannot be read: what was recorded last
     may stand in it.
     """
     with suppress(LedgerIsReadOnly):
@@ -150,7 +150,7 @@ def name_for_reading(path: Path) -> str:
 
 
 def _is_readable(uri: str) -> bool:
-    """Whether SQLite finds what it needs to read the file; what is in it shows later."""
+    """Tell whether SQLite can read the file under this URI, whatever is in it."""
     try:
         with closing(connected(uri, timeout=5, query_only=True, writes_ahead=False)) as file:
             file.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
@@ -201,10 +201,10 @@ CODES = {
 
 
 def in_our_words(path: Path, error: Exception, *, reading: bool = False) -> LedgerError:
-    """What the database said, as a refusal; reading: nothing was to be written.
+    """Translate an error of SQLite into a refusal; reading: nothing was to be written.
 
-    Where a disk fails when a commit is synced, what SQLite takes back stands whole in its log,
-    and comes to life if nobody clears that away: nobody knows whether it will.
+    If a disk fails while a commit is synced, the rolled-back transaction may still be whole in
+    the log, and count once that is read again: then the refusal says that this is not known.
     """
     text, code = str(error), code_of(error)
     match code & 0xFF:
@@ -225,15 +225,15 @@ def in_our_words(path: Path, error: Exception, *, reading: bool = False) -> Ledg
 
 
 def unread(path: Path, error: Exception) -> NotReadNow:
-    """What kept a file from being read that may be as it must be."""
+    """Make the refusal for a file that may be sound, and could not be read now."""
     kind = DiskFails if code_of(error) in READING else NotReadNow
     return kind(file=str(path), why=str(error))
 
 
 def not_given(path: Path, error: Exception) -> DiskFails | None:
-    """What it was where SQLite says that a file is damaged, and all of it can be read after all.
+    """Make the refusal if SQLite calls a file damaged because the disk failed to read part of it.
 
-    It says so, too, of a part that a disk did not give. None where the file is damaged.
+    None if the file really is damaged.
     """
     found = error if isinstance(error, sqlite3.Error) else error.__cause__
     if getattr(found, "sqlite_errorcode", None) is None:

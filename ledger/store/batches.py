@@ -1,4 +1,4 @@
-"""Batches: events of one request, as the desk hands them over and as they stand in the record."""
+"""Batches: the events of one request, before and after they are recorded."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime

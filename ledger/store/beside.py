@@ -1,7 +1,7 @@
-"""Files that are made under a private name beside their place, and put there whole in one step.
+"""Write files atomically: under a private name beside their place, then renamed into it.
 
-Whoever is killed while making one leaves a folder `.NAME.<16 hex digits>.new`. Its maker holds a
-lock on it; without one nobody is at work in it, and whoever next makes that file takes it away.
+A program killed meanwhile leaves a folder `.NAME.<16 hex digits>.new`. Its maker holds a lock on
+it; one without a lock is abandoned, and removed by whoever next makes that file.
 """
 
 import fcntl
@@ -32,7 +32,7 @@ PRIVATE_NAME = re.compile(r"\..{1,50}\.[0-9a-f]{16}\.new", re.DOTALL)
 """What private folders are called, whatever is made in them."""
 
 LOOKS_AFTER = 0.02
-"""After how many seconds one looks again whether it is one's turn."""
+"""Seconds between two attempts to get the lock."""
 
 AT_FDCWD, RENAME_NOREPLACE = -100, 1
 """How renameat2 (Linux) is told that paths are ordinary ones and that nothing is replaced."""
@@ -78,9 +78,9 @@ def _check_writable(path: Path) -> None:
 
 @contextmanager
 def in_turn(path: Path, patience: float | None = None) -> Iterator[None]:
-    """Let one program after the other make a file anew from what it holds. Raises NoFile.
+    """Let one program at a time make a file anew from what it holds. Raises NoFile.
 
-    Held is the file's folder, since the file itself is another one afterwards. patience: for how
+    The lock is on the file's folder, since the file itself is replaced. patience: for how
     many seconds others are waited for (None: as long as they take); then it is a ViewsAreBusy.
     """
     with refusing(path):

@@ -1,4 +1,4 @@
-"""When a row counts as recorded, where a clock had been ahead and was set right since.
+"""When a row counts as recorded if the clock was ahead at the time and set right later.
 
 A row counts as recorded at its own recorded time or at that of any later row, whichever is
 earliest. Recorded times go back with a ClockSetRight alone; so what was known at a moment that

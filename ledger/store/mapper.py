@@ -1,4 +1,4 @@
-"""Between our events and the library's stored events: canonical JSON, proven to be readable."""
+"""Translate events to and from the library's stored events: canonical JSON, read back once."""
 
 from typing import NamedTuple
 

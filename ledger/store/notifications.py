@@ -1,4 +1,4 @@
-"""The record as the library's subscribers read it, in a file and on a server alike."""
+"""Notifications: the record as the event-sourcing library's subscribers read it."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any

@@ -25,7 +25,7 @@ read_common = msgspec.json.Decoder(tuple[int, Envelope]).decode
 
 
 class Head(NamedTuple):
-    """The last row of the record, or of its beginning; position 0 and no time where it is empty."""
+    """The last row of a record: position, time and hash; position 0 and no time if it is empty."""
 
     position: int
     recorded_at: datetime | None
@@ -38,7 +38,7 @@ class Head(NamedTuple):
 
 
 class Record:
-    """The rows of a ledger, wherever it lies. Whatever reads them raises BadRow, NotALedger."""
+    """Reads the rows of a ledger, in a file or on a server. Raises BadRow, NotALedger."""
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
@@ -48,7 +48,7 @@ class Record:
         return self._shelf.reading()
 
     def head(self, at: int = sys.maxsize) -> Head:
-        """The last row; at: what it was when the record ended at that position."""
+        """Read the last row; at: as it was when the record ended at that position."""
         with self.reading() as tables:
             row = tables.execute(
                 f"SELECT position, recorded_at, hash FROM {self._shelf.events} WHERE position <= ?"
@@ -128,7 +128,7 @@ class Record:
             return [row_hash for (row_hash,) in cursor]
 
     def rows_with(self, name: str) -> Iterator[Row]:
-        """The rows that somebody of this name has signed, or in whose body it stands alone."""
+        """Find the rows that this person id signed, or whose body holds it as a word."""
         with self._shelf.selected(
             f"SELECT {', '.join(COLUMNS)} FROM {self._shelf.events}"
             " WHERE ? IN (actor, responsible) OR body LIKE ? ORDER BY position",

@@ -1,4 +1,4 @@
-"""What a ledger's rows lie on: everything that one kind of database does in its own way."""
+"""Shelf: what every kind of database behind a ledger must be able to do; see file.py, postgres/."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -13,13 +13,13 @@ from ledger.store.rows import Header, Row
 from ledger.store.tables import Tables
 
 Along = Callable[[Tables], None]
-"""Writes what stands beside the record, inside the transaction that records."""
+"""A function that writes tables beside the record, in the transaction that records."""
 
 BATCH = "stream, recorded_at, at, actor, responsible, request_id, batch_count"
 """The columns of what the events of a batch have in common."""
 
 LOOKS_AFTER = 0.05
-"""After how many seconds one looks again for what nobody tells."""
+"""Seconds between two looks for new rows, where nobody notifies."""
 
 
 class Conflict(Exception):
@@ -33,7 +33,7 @@ class Shelf(ABC):
 
     Attributes:
         place: where it is.
-        events: what stands for the table of its record in a statement.
+        events: the name of the table of its record, as SQL.
         common: the expression for what the events of a batch have in common, as a JSON array: how
             far positions are ahead of versions, and the array of BATCH.
 
@@ -54,7 +54,7 @@ class Shelf(ABC):
 
     @abstractmethod
     def snapshot(self) -> AbstractContextManager[None]:
-        """All that is read inside is as it was when the first of it was read."""
+        """A context in which all reads see the ledger as it was at the first of them."""
 
     @abstractmethod
     def selected(
@@ -85,20 +85,23 @@ class Shelf(ABC):
 
     @abstractmethod
     def bring_up(self) -> None:
-        """Give a ledger of an older format what this one has beside it."""
+        """Upgrade a ledger of an older format."""
 
     @abstractmethod
     def faults(self, beside: Collection[str]) -> Iterator[str]:
-        """What is wrong with the database around the rows; beside: what may stand there."""
+        """Say what is wrong with the database apart from its rows; beside: what may be there."""
 
     @abstractmethod
     def mistaken(self) -> LedgerError | None:
-        """What it is instead of a ledger for this program; None: it can be judged."""
+        """Give the refusal if it is no ledger, or of a newer format; None: it can be checked."""
 
     @abstractmethod
     def rewrite(self, patience: float) -> None:
-        """Leave no byte of what was deleted. Raises LedgerIsBusy after so many seconds."""
+        """Rewrite the ledger so that no deleted byte is left. patience: seconds to wait.
+
+        Raises LedgerIsBusy.
+        """
 
     @abstractmethod
     def close(self) -> None:
-        """Let go of it."""
+        """Close it."""

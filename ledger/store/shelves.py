@@ -1,4 +1,4 @@
-"""Which kind of shelf a ledger lies on: whoever names no server loads nothing that servers need."""
+"""Choose the shelf of a ledger: a file or a server, whose code is loaded only if it is needed."""
 
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 def opened(place: Place, *, read_only: bool, patience: int, marked: bool) -> Shelf:
-    """The shelf of a ledger that is there.
+    """Open the shelf of a ledger that exists.
 
-    patience: for how many seconds a lock is waited for. marked: False where it need be no
-    sound ledger. Raises NoFile, NotALedger, LedgerIsNewer, LedgerIsReadOnly, NotInstalled.
+    patience: seconds to wait for a lock. marked: False: it need not be a sound ledger. Raises
+    NoFile, NotALedger, LedgerIsNewer, LedgerIsReadOnly, NotInstalled.
     """
     if isinstance(place, Path):
         return File(place, read_only=read_only, patience=patience, marked=marked)
@@ -26,7 +26,7 @@ def opened(place: Place, *, read_only: bool, patience: int, marked: bool) -> She
 
 
 def making(place: Place) -> AbstractContextManager[Shelf]:
-    """An empty shelf to fill, which nobody else sees until it is in its place whole.
+    """Make an empty shelf to fill, which nobody else sees until it is complete.
 
     Raises LedgerExists, NoFile, NotALedger, LedgerIsNewer, NotInstalled.
     """
@@ -34,12 +34,12 @@ def making(place: Place) -> AbstractContextManager[Shelf]:
 
 
 def is_taken(place: Place) -> bool:
-    """Whether there is anything. Raises NoFile where that cannot be said."""
+    """Tell whether anything exists at this place. Raises NoFile if that cannot be found out."""
     return paths.is_taken(place) if isinstance(place, Path) else _servers().is_there(place)
 
 
 def ledgers_in(server: str) -> tuple[str, ...]:
-    """The names of all ledgers of a database, in order.
+    """List the names of all ledgers in a database, in order.
 
     Raises NoFile, NotALedger, LedgerIsNewer, NotInstalled.
     """

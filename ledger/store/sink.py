@@ -1,4 +1,4 @@
-"""A database in which somebody keeps tables of his own: a file, or one on a server."""
+"""Databases in which a projection of one's own keeps its tables: a file, or one on a server."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
@@ -14,22 +14,22 @@ from ledger.store.paths import check_name, check_room_for_log, is_taken, real, r
 from ledger.store.tables import Tables
 
 OURS = {schema.APPLICATION_ID: "a ledger", tracked.APPLICATION_ID: "the views of a ledger"}
-"""What files are in which the program keeps its own tables, by their marks."""
+"""Files of the program itself, which are no sinks, by their application id."""
 
 PATIENCE = 5
-"""For how many seconds others who write there are waited for."""
+"""Seconds to wait for others who write there."""
 
 
 class Sink(ABC):
-    """Tables of somebody's own. Whatever the database refuses is a NoFile."""
+    """A database for tables of one's own. Errors of the database are raised as NoFile."""
 
     @abstractmethod
     def writing(self, name: str) -> AbstractContextManager[Tables]:
-        """The tables in one transaction, which nobody else has under this name meanwhile."""
+        """Open a transaction, the only one under this name at a time."""
 
     @abstractmethod
     def close(self) -> None:
-        """Let go of it."""
+        """Close it."""
 
 
 class FileSink(Sink):
@@ -54,7 +54,7 @@ class FileSink(Sink):
                 raise
 
     def _make_ready(self) -> None:
-        """Have the file keep a log; raise NoFile where it is the program's own."""
+        """Switch the file to a write-ahead log. Raises NoFile for a file of the program itself."""
         (marked,) = self._tables.execute("PRAGMA application_id").fetchone()
         if marked in OURS:
             raise NoFile(file=str(self.path), why=f"holds {OURS[marked]}, and no other tables")

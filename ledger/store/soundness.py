@@ -1,4 +1,4 @@
-"""Is the file itself sound: its pages and marks, what guards the record, what stands beside it?"""
+"""Whether a ledger's file is sound: its pages and marks, the guards of the record, other tables."""
 
 import re
 import sqlite3
@@ -52,7 +52,7 @@ class Made(NamedTuple):
 
 
 def faults(connection: sqlite3.Connection, beside: Collection[str]) -> Iterator[str]:
-    """What is wrong with the file beside what stands in its rows.
+    """Say what is wrong with the file apart from its rows.
 
     beside: the statements that make what may stand beside the record.
     """
@@ -64,10 +64,10 @@ def faults(connection: sqlite3.Connection, beside: Collection[str]) -> Iterator[
 
 
 def unguarded(connection: sqlite3.Connection) -> Iterator[str]:
-    """What makes that something else may be recorded than what is asked for.
+    """Say what could make the file record something else than it is told.
 
-    The table, indexes and triggers of the record have to be as they were made, no other index
-    may refuse a row, and no other trigger may act, wherever it is: one could swallow rows.
+    The table, indexes and triggers of the record must be as they were made; no other index may
+    refuse a row, and there may be no other trigger, which could swallow rows.
     """
     made, (_, file_format) = _made(connection), _marks(connection)
     ours = tuple(map(as_kept, statements_of(file_format)))
@@ -83,7 +83,7 @@ def unguarded(connection: sqlite3.Connection) -> Iterator[str]:
 
 
 def mistaken(connection: sqlite3.Connection, file: str) -> LedgerError | None:
-    """What a file is instead of a ledger for this program; None: its marks can be judged.
+    """Give the refusal if a file is no ledger, or of a newer format; None: it can be checked.
 
     A newer program may have brought up what an older one founded.
     """

@@ -1,6 +1,7 @@
-"""What must still stand when a batch is recorded: asked for, and judged, on both stores alike.
+"""The check before a batch is recorded: do head, streams and request id allow it?
 
-It is asked for in one statement, once nobody else can record: a server is asked only once.
+All is read by one statement, once nobody else can record, so that a server is asked only once.
+Files and servers share it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,7 +17,7 @@ from ledger.store.rows import GENESIS_HASH, Header
 def question(
     events: str, expected: Mapping[str, int], request: str | None
 ) -> tuple[str, list[str | None]]:
-    """The statement that finds the head, the request and where streams are; and its values.
+    """Give the statement that reads the head, the request and the versions of streams.
 
     events: what stands for the table of the record. expected: by stream. A name that ends with
     its colon stands for all streams of a topic, and for how many events they hold.

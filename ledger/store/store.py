@@ -1,4 +1,4 @@
-"""A ledger in its store: founding, opening and appending to it.
+"""The store of a ledger: found one, open it, append to it, read it.
 
 Positions are dense from 1; row 1 is the LedgerFounded event. Nothing outside this package
 knows whether the rows are in a file or on a server.
@@ -57,9 +57,9 @@ class Store(Record):
         unchecked: bool = False,
         shelf: Shelf | None = None,
     ) -> None:
-        """Open an existing ledger; unchecked: its marks and its first row may be anything.
+        """Open an existing ledger; unchecked: even if it is no sound one, for `verify`.
 
-        shelf: on which it lies while it is being made (None: in its place). Raises NoFile,
+        shelf: where it is while it is being made (None: at its place). Raises NoFile,
         NotALedger, LedgerIsNewer, LedgerIsReadOnly.
         """
         super().__init__(
@@ -88,7 +88,7 @@ class Store(Record):
         clock: Callable[[], datetime] | None = None,
         ledger_id: str | None = None,
     ) -> "Store":
-        """Make a ledger that holds its founding only, and open it. Raises what founding does."""
+        """Make a ledger that holds only its founding, and open it. Raises what `founding` does."""
         with cls.founding(
             place, clock_kind, recorded_at=recorded_at, clock=clock, ledger_id=ledger_id
         ):
@@ -170,13 +170,13 @@ class Store(Record):
         return max(now, last)
 
     def machine_time(self) -> datetime:
-        """What this machine's clock shows; nothing is decided by it."""
+        """Read this machine's clock; nothing is decided by it."""
         return self._clock()
 
     def today_at(self) -> datetime:
-        """The time by which people say today; nothing is decided by it.
+        """Give the time that "today" and "now" mean to people; nothing is decided by it.
 
-        In a declared ledger, for which no clock goes, that of its last event.
+        In a declared ledger it is the time of the last event.
         """
         last = self.head().recorded_at if self.clock == "declared" else None
         return last or self.machine_time()
@@ -217,18 +217,18 @@ class Store(Record):
         return self._shelf.writing()
 
     def snapshot(self) -> AbstractContextManager[None]:
-        """All that is read inside is as it was when the first of it was read."""
+        """A context in which all reads see the ledger as it was at the first of them."""
         return self._shelf.snapshot()
 
     def faults(self, beside: Collection[str]) -> Iterator[str]:
-        """What is wrong with the database around what stands in its rows.
+        """Say what is wrong with the database apart from its rows.
 
         beside: the statements that make what may stand beside the record.
         """
         return self._shelf.faults(beside)
 
     def mistaken(self) -> LedgerError | None:
-        """What it is instead of a ledger for this program; None: it can be judged."""
+        """Give the refusal if it is no ledger, or of a newer format; None: it can be checked."""
         return self._shelf.mistaken()
 
     def wait_beyond(self, position: int, seconds: float) -> None:
@@ -243,5 +243,5 @@ class Store(Record):
         self._shelf.rewrite(patience)
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close it."""
         self._shelf.close()

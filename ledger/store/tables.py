@@ -1,4 +1,4 @@
-"""What is asked of a database, be it a file or a server: statements and the rows they find."""
+"""Tables: the few calls that the program makes to a database, be it a file or a server."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol

@@ -1,4 +1,4 @@
-"""A file of views beside the ledger, which says whose views it holds and how far they go."""
+"""Files of views beside a ledger, marked with the ledger and the position they were made from."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -34,10 +34,10 @@ VIEWS = "views"
 """The table of one row that tells every reader whose views these are, and how far they go."""
 
 OLDER = "tracking"
-"""The table by which programs before this one noted how far they go."""
+"""The table in which earlier programs noted the position."""
 
 NOT_AS_OPENED = {*DAMAGED, sqlite3.SQLITE_CANTOPEN}
-"""What SQLite says, too, of a file in whose place another one was put meanwhile."""
+"""Errors that SQLite also gives for a file that was replaced while it was open."""
 
 CREATE = f"CREATE TABLE {VIEWS} (ledger TEXT, position INTEGER, hash TEXT)"
 SELECT = f"SELECT ledger, position, hash FROM {VIEWS}"
@@ -119,7 +119,7 @@ class TrackedFile:
         self._connection.execute(f"INSERT INTO {VIEWS} VALUES (?, ?, ?)", mark)
 
     def made(self) -> dict[str, str]:
-        """All but the mark that somebody has made in it by name, with the statement that did."""
+        """List what is in the file by name, but the mark, each with the statement that made it."""
         with self._translated():
             held = self._tables()
         own = (name for name in held if name != VIEWS and not name.startswith("sqlite_"))
@@ -148,7 +148,7 @@ class TrackedFile:
             raise ViewsAreBusy(file=str(self.path))
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._connection.close()
 
     def _tables(self) -> dict[str, str]:
@@ -178,12 +178,12 @@ class TrackedFile:
             raise said from None
 
     def _was_replaced(self) -> bool:
-        """Whether what was opened lies there no more; a private file lies nowhere."""
+        """Tell whether another file lies at the path by now; never for a private file."""
         return self._mode != "private" and _what_lies_at(self.path) != self._lay_there
 
 
 def _what_lies_at(path: Path) -> tuple[int, int, int] | None:
-    """What tells a file from the next one there, which may be given its number; None: nothing."""
+    """Identify the file at a path, even if the next one gets its inode; None: there is none."""
     try:
         found = path.stat()
     except OSError:
@@ -192,7 +192,7 @@ def _what_lies_at(path: Path) -> tuple[int, int, int] | None:
 
 
 def _name(path: Path, mode: Mode) -> str:
-    """What to call the file towards SQLite."""
+    """Give the SQLite URI of the file."""
     match mode:
         case "private":
             return ""
