@@ -48,7 +48,7 @@ class Change(Struct, frozen=True, kw_only=True, gc=False):
         said: what the file says; None for nothing.
         place: where in the file, None where it is not there.
         since: the position of what changed it here by hand, None where nothing did.
-        commands: what must be asked for. key: of a line.
+        commands: what must be asked for.
         keeps: the row of which the ledger keeps something else.
 
     """

@@ -50,12 +50,11 @@ class Beginning:
 class Kind(NamedTuple):
     """A kind of file that is read.
 
-    Raises of read.
-
     Attributes:
-        called: in a list of all that can be imported.
-        deals: reads the cards alone, where a file may hold nothing else.
-        deals: InFile, NotThisKindOfFile.
+        called: its name in a list of all that can be imported.
+        recognises: tells whether a file is of this kind by how it begins.
+        read: reads a whole file. Raises InFile, NotThisKindOfFile.
+        deals: reads the cards alone, for files that may hold nothing else; None: `read` does.
 
     """
 
