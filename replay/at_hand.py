@@ -1,7 +1,7 @@
-"""A past without reading all of it: scores come from the columns kept beside the ledger.
+"""Read a contest's past quickly: its scores from the columns kept beside the ledger.
 
-They are trusted only where the views follow from this record and go as far as the moment asked
-for; else, and for whatever columns do not tell, everything is read and folded as recorded.
+Columns are used only if the views were made from this record and reach the moment asked for.
+Everything else, and all of it otherwise, is read from the record and folded.
 """
 
 from contextlib import closing
@@ -20,7 +20,7 @@ from replay.timeline import Moment, Past, past_at, resolve
 
 
 def at_hand(store: Store, contest: str, when: str | None = None) -> tuple[Past, Contest]:
-    """A contest's past as known at a moment (None: everything), and its facts, to be read only.
+    """Give a contest's past as known at a moment (None: everything), and its state, read-only.
 
     Raises what `past` raises.
     """
@@ -34,7 +34,7 @@ def at_hand(store: Store, contest: str, when: str | None = None) -> tuple[Past, 
 
 
 def _columns(store: Store, contest: str, position: int) -> ScoreColumns | None:
-    """The scores of a contest in columns, if they are kept and go as far as a position."""
+    """Read the scores of a contest in columns, if they are kept and reach a position."""
     if not has_views(store) or not views_path(store).exists():
         return None
     try:
@@ -50,9 +50,9 @@ def _columns(store: Store, contest: str, position: int) -> ScoreColumns | None:
 def _beside(
     store: Store, contest: str, moment: Moment, columns: ScoreColumns
 ) -> tuple[Past, Contest] | None:
-    """The past of which only what is beside these columns is read.
+    """Make the past from these columns and all other events.
 
-    None of a contest that was not open then, or with which others count, and of what cannot be.
+    None if the contest was not open then, if other contests count in it, or if columns do not do.
     """
     stream, entered = contest_stream(contest), tuple(columns.up_to(moment.position))
     known = set(chain.from_iterable(one.versions for one in entered))

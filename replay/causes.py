@@ -1,4 +1,4 @@
-"""Which events between two moments can have moved somebody: by the boards, or items, they touch."""
+"""Find which events between two moments moved whom, by the boards or items that they touch."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
@@ -53,12 +53,12 @@ Items = dict[str, Counter[Item]]
 
 
 class _Touch(NamedTuple):
-    """An event that can move somebody, and the boards that it touches.
-
-    None: it touches no boards.
+    """An event that can move somebody.
 
     Attributes:
-        everywhere: or rather all of them.
+        position: of the event.
+        places: the boards that it touches; None: it touches none.
+        everywhere: whether it touches all boards.
 
     """
 

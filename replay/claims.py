@@ -1,4 +1,4 @@
-"""What a result file claims, beside what the ledger computes: every disagreement."""
+"""Compare the scores, totals and places printed in a result file with those computed here."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from projections.views.travellers import travellers
 
 
 def disagreements(file: ResultFile, facts: Contest) -> list[Disagreement]:
-    """Everything in the file that comes out differently here, if it can be compared at all."""
+    """List every figure of the file that is computed differently here."""
     if not comparable(file, facts):
         return []
     found = [*_lines(file, facts), *_datums(file, facts)]
@@ -29,7 +29,7 @@ def disagreements(file: ResultFile, facts: Contest) -> list[Disagreement]:
 
 
 def compared(file: ResultFile, facts: Contest) -> int:
-    """How many lines, datums and totals of the file claim something that can be compared."""
+    """Count the lines, datums and totals of the file with a figure that can be compared."""
     if not comparable(file, facts):
         return 0
     lines = [row for row in file.lines if row.is_claimed]
@@ -49,7 +49,7 @@ def in_its_unit(file: ResultFile, conditions: Conditions) -> bool:
 
 
 def has_scale(file: ResultFile, facts: Contest) -> bool:
-    """Whether totals and matches are here in what the file has them in: in VPs or not."""
+    """Tell whether totals are in the same unit here as in the file: in VPs or not."""
     conditions = facts.latest_conditions
     return not file.in_vps or conditions.victory_points is not None
 
@@ -87,7 +87,7 @@ def _lines(file: ResultFile, facts: Contest) -> Iterator[Disagreement]:
 
 
 def _agrees(claim: Fraction | None, worth: Fraction | None, decimals: int) -> bool:
-    """Whether a printed value can be the rounding of the computed one; no claim, no quarrel."""
+    """Tell whether a printed value can be the rounding of the computed one, or is missing."""
     if claim is None:
         return True
     if worth is None:
@@ -135,7 +135,7 @@ def _datums(file: ResultFile, facts: Contest) -> Iterator[Disagreement]:
 
 
 def _matches(file: ResultFile, facts: Contest) -> Iterator[Disagreement]:
-    """Matches that come to something else here."""
+    """List matches with another result here."""
     stages = dict.fromkeys(facts.sessions[claim.session].stage for claim in file.matches)
     played = (e for stage in stages for e in encounters(facts, stage, tuple(facts.sessions)))
     found = {
@@ -166,7 +166,7 @@ def _totals(file: ResultFile, facts: Contest) -> Iterator[Disagreement]:
 
 
 def _points(file: ResultFile, facts: Contest) -> Iterator[Disagreement]:
-    """Masterpoints that are others here, where the regulations give any."""
+    """List other masterpoints than here, if the regulations give any."""
     awards = facts.latest_conditions.awards
     claims = [claim for claim in file.totals if claim.points is not None]
     if not claims or awards is None or awards.masterpoint is None:

@@ -1,10 +1,9 @@
-"""Ledgers as Parquet files in a folder, for analysis: written on from where they were left.
+"""Write ledgers as Parquet files for analysis; each run adds only what is new.
 
-In the folder lie `events`, `results` and `standings`, and with names `people`: each holds files
-of one or many ledgers, which are read together. Events are written in parts, one a run; results
-in parts of so many lines, of which those are written anew in which something has moved; standings
-posting by posting. How far each ledger has come is noted last, so that a run that was cut short
-is made good by the next.
+The folder holds `events`, `results`, `standings` and, if names are wanted, `people`; each with
+files of one or many ledgers, which can be read together. A run writes one file of events, the
+files of results in which something changed, and a file for each new posting. How far each ledger
+has come is noted last, so that the next run makes up for one that was cut short.
 """
 
 from collections import defaultdict

@@ -1,4 +1,4 @@
-"""What goes without saying at a desk: `desk.toml` beside the ledger, or the environment before it.
+"""The defaults of a desk: from the environment, else from `desk.toml` beside the ledger.
 
 BRIDGE_LEDGER_CONTEST, _SESSION, _BY, _KEY, _CHECKPOINTS, _ADDRESS.
 """
@@ -17,11 +17,13 @@ MOST_BYTES = 4_000
 
 
 class Usual(Struct, frozen=True, forbid_unknown_fields=True):
-    """What goes without saying; None: it has to be said.
+    """The defaults of a desk; None: there is none, and it has to be given.
 
-    Both by their way from the ledger.
+    Paths are relative to the ledger's folder.
 
     Attributes:
+        contest, session: the contest and the session meant if none is named.
+        by: the name of whoever acts.
         key: the file with the private half of the desk's key, by which each posting is signed.
         checkpoints: the folder that these signed heads are put in.
         address: where its pages are served, for whoever reads of them on paper.
@@ -37,7 +39,7 @@ class Usual(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def usual_at(place: Place | None) -> Usual:
-    """What goes without saying at a ledger's desk. Raises InFile for a desk.toml that is none."""
+    """Read the defaults of a ledger's desk. Raises InFile for a malformed desk.toml."""
     beside = _beside(place) if isinstance(place, Path) else Usual()
     said = {key: os.environ.get(f"BRIDGE_LEDGER_{key.upper()}") for key in Usual.__struct_fields__}
     return msgspec.structs.replace(beside, **{key: value for key, value in said.items() if value})

@@ -1,4 +1,4 @@
-"""What moved between two moments, from what to what, and because of which events."""
+"""Compare a contest at two moments: who moved, from where to where, and by which events."""
 
 from projections.scope import resolve
 from projections.views.audit_trail import trail
@@ -11,7 +11,7 @@ from replay.timeline import Past
 
 
 def diff(before: Past, after: Past, scope: str, zone: str) -> Diff:
-    """What changed from one moment to another. The order in time is not the caller's worry."""
+    """Compare two pasts of a contest, whichever of them is the later one."""
     if before.position > after.position:
         before, after = after, before
     facts = before.facts(), after.facts()
@@ -49,7 +49,7 @@ def _moves(earlier: Standings, later: Standings, causes: Causes) -> tuple[Move, 
 def _elsewhere(
     name: str, was: dict[str, Standing], now: dict[str, Standing], causes: Causes
 ) -> tuple[int, ...]:
-    """Why a contestant moved of whom no board changed: others did, or rules, or its number."""
+    """Find why a contestant moved whose boards did not change: others, rules, or its number."""
     then, later = was.get(name), now.get(name)
     if then is None or later is None:
         return tuple(sorted(touch.position for touch in causes.touches))
@@ -72,7 +72,7 @@ def _passed_by(
     now: dict[str, Standing],
     causes: dict[str, tuple[int, ...]],
 ) -> set[int]:
-    """The events that moved those who are now on the other side of this contestant."""
+    """Find the events that moved those who passed this contestant, or whom it passed."""
     positions: set[int] = set()
     for other, because in causes.items():
         if _order(name, other, was) != _order(name, other, now):

@@ -1,4 +1,4 @@
-"""Are the kept views those of the record? What to say of them where they are not."""
+"""Compare the kept views with a fresh fold of the record."""
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
@@ -20,17 +20,17 @@ Found = TypeVar("Found")
 
 
 def differing(store: Store) -> tuple[str, ...]:
-    """In what the kept views are not those of a fresh fold; in nothing where there are none.
+    """List how the kept views differ from a fresh fold; nothing if there are no views.
 
-    They are judged as of where they stand, so that whoever records meanwhile does no harm.
+    They are compared at the position they were made from, so that others may go on recording.
     """
     return _settled(store, lambda path: tuple(_differences(store, path))) or ()
 
 
 def behind(store: Store) -> str | None:
-    """How the kept views are behind what is known now, if they are and nobody goes on.
+    """Say how the kept views are out of date, if nobody is bringing them up at the moment.
 
-    They stop before the head, or show names that people have no longer.
+    They end before the head, or show former names of people.
     """
     head = store.head().position
 
@@ -52,7 +52,7 @@ def behind(store: Store) -> str | None:
 
 
 def _settled(store: Store, look: Callable[[Path], Found]) -> Found | None:
-    """What is found where there are views, and still is after a while."""
+    """Give what is found in the views if it is still found after a while."""
     if not has_views(store):
         return None
     path = views_path(store)

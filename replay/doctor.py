@@ -1,4 +1,4 @@
-"""Is everything around a ledger as it should be? What to do where it is not.
+"""Check everything around a ledger, and say what to do where something is wrong.
 
 `verify` judges what is recorded; this looks at the file, the machine and the desk.
 """
@@ -52,7 +52,7 @@ class Finding(NamedTuple):
 
 
 def findings(store: Store) -> Iterator[Finding]:
-    """All that is looked at, in the order in which it is told."""
+    """Give a finding for everything that is checked, in order."""
     if isinstance(store.place, Path):
         yield from _files(store.path)
         yield _space(store.path)

@@ -1,7 +1,7 @@
-"""Erasing people: on record before it begins, and taken up again until nothing of them is left.
+"""Erase people: the record says first who is to be erased, then every trace is removed.
 
-First it is recorded who is to be forgotten. From then on every command that records goes on
-with it, until no file that this program keeps beside the record holds a byte of them.
+If it is cut short, every later command that records goes on with it, until no file of this
+program beside the record holds a byte of their names.
 """
 
 import re
@@ -17,11 +17,11 @@ from ledger.store import Store, sweep_around
 from replay.rebuild import cleanse, has_views
 
 PATIENCE = 5.0
-"""For how many seconds those are waited for who still read what is to be forgotten."""
+"""Seconds to wait for others who still read what is to be erased."""
 
 
 class Step(NamedTuple):
-    """Where something is forgotten, in words, and how: taken again it changes nothing more.
+    """A step of erasing: where, in words, and a function that may be repeated.
 
     Attributes:
         after: how many of the steps before it must be done.
@@ -40,11 +40,11 @@ STEPS = (
     Step("the ledger's file", lambda store, _, patience: store.rewrite(patience)),
     Step("the note that it is done", lambda store, who, _: finish(store, who), after=4),
 )
-"""In this order: from where names are kept to where they were copied, so that none comes back."""
+"""In this order, from the names to their copies, so that no copy brings one back."""
 
 
 def resume(store: Store, patience: float = PATIENCE) -> frozenset[str]:
-    """Go on with the erasing that is on record; the ids of those who are forgotten now.
+    """Finish the erasing that is on record; give the ids of those who are erased now.
 
     Every event, hash and result stands; only the ids stay. Raises ErasureWaits while somebody
     still reads what is to be forgotten, and ErasureStopped where a file cannot be written, as
@@ -72,7 +72,7 @@ def _sweep(store: Store) -> None:
 
 
 def _unfinished(done: Collection[str], error: LedgerError) -> LedgerError:
-    """What is done and what is left, and what was first in the way."""
+    """Make the refusal that says what is done, what is left, and what went wrong first."""
     left = tuple(step.where for step in STEPS if step.where not in done)
     if isinstance(error, LedgerIsBusy | ViewsAreBusy):
         return ErasureWaits(file=error.file, done=tuple(done), left=left)
@@ -81,7 +81,7 @@ def _unfinished(done: Collection[str], error: LedgerError) -> LedgerError:
 
 
 def mentions(store: Store, names: Collection[str]) -> tuple[int, ...]:
-    """The events in whose text one of these names stands: it stays, as all of the record does."""
+    """Find the events whose free text holds one of these names, which stays on record."""
     if not names:
         return ()
     words = "|".join(re.escape(name) for name in names)

@@ -1,7 +1,7 @@
-"""Does a record go on from checkpoints of it, and where does it first differ if it does not?
+"""Check that a record extends signed checkpoints, and find where it first differs.
 
-By a checkpoint alone that is known to lie in one of the subtrees under its root: all before that
-one is the same. An earlier checkpoint that fits narrows it down.
+A checkpoint alone tells in which of the subtrees under its root the difference lies; an earlier
+checkpoint that fits narrows it down.
 """
 
 import re
@@ -15,7 +15,7 @@ HASH = re.compile("[0-9a-f]{64}")
 
 
 class Extending:
-    """The rows so far, held against checkpoints.
+    """Takes the rows of a record one by one, and compares them with checkpoints.
 
     Attributes:
         same: the positions of those that fit.
@@ -45,7 +45,7 @@ class Extending:
             self._found[self._at] = row, self._frontier.subtrees
 
     def faults(self, ledger: str | None, last: int) -> Iterator[tuple[int | None, str]]:
-        """What does not go on from a checkpoint, each with the first position that may not.
+        """List checkpoints that the record does not extend, each with the first doubtful position.
 
         ledger: the record's id; last: its last position.
         """

@@ -1,9 +1,7 @@
-"""Contests as they are and as they were, for a program that stays.
+"""Keep contests scored in memory, for a program that runs on, such as a server.
 
-An answer about the present costs what has changed: what was worked out of the boards and matches
-of a contest is kept from one question to the next, and taken further by the events that were
-recorded since, by whomsoever. A past moment is reached from the nearest keyframe, and stays at
-hand with what was worked out of it while it is asked about.
+An answer about the present costs only what has changed since the last one, whoever recorded it.
+A past moment is folded from the nearest keyframe, and kept while it is asked about.
 """
 
 from bisect import bisect_right
@@ -23,17 +21,17 @@ from projections.scoring.sweep import Sweep
 from replay.timeline import Moment, Past, past, resolve
 
 MOST_EVENTS = 1_000_000
-"""How many events those that are kept may have in all; the contest in use always is."""
+"""How many events all kept contests may have together; the one in use always stays."""
 
 MOST_AT_HAND = 100_000
-"""How many events the past moments of a contest at hand may have in all; the last asked stays."""
+"""How many events all kept past moments of a contest may have together."""
 
 SHORTLY = 100
-"""How many events, or an eighth of all, may lie between two moments if one is to help the other."""
+"""A kept moment is swept on to a later one within so many events, or an eighth of all."""
 
 
 class _Followed:
-    """One contest: its events, and all that was worked out of them."""
+    """One contest: its events, and all that was computed from them."""
 
     def __init__(self) -> None:
         self.events: list[Recorded] = []
@@ -44,12 +42,12 @@ class _Followed:
         self._moments: OrderedDict[int, Sweep] = OrderedDict()
 
     def begin(self, facts: Contest) -> None:
-        """Begin with a contest as it is folded, which is its own from then on."""
+        """Begin with a folded contest, which it may change from then on."""
         self.sweep = Sweep(facts=facts)
         self._know(facts.history)
 
     def follow(self, events: list[Recorded]) -> None:
-        """Take these in, too."""
+        """Take in newer events."""
         if self.events:
             self.sweep.take_all(events)
         else:
@@ -62,7 +60,7 @@ class _Followed:
         self._keyframes.follow(events)
 
     def up_to(self, position: int) -> tuple[tuple[Recorded, ...], Contest]:
-        """The events up to a position of the ledger, and what the record said after them."""
+        """Give the events up to a position of the ledger, and the state after them."""
         many = bisect_right(self._positions, position)
         if many == len(self.events):
             return tuple(self.events), self.sweep.facts
@@ -75,9 +73,9 @@ class _Followed:
         return tuple(self.events[:many]), self._moments[many].facts
 
     def _reached(self, many: int) -> Sweep:
-        """What the record said after so many events: from a moment shortly before, if there is one.
+        """Give the state after so many events, from a kept moment shortly before if there is one.
 
-        What was worked out then holds as far as nothing has touched it since.
+        What was computed then is reused as far as nothing has touched it since.
         """
         near = max((n for n in self._moments if n < many), default=0)
         between = self.events[near:many]
@@ -103,9 +101,9 @@ class Following:
         return len(self._kept)
 
     def begin(self, store: Store, contest: str, position: int) -> None:
-        """Work out the boards of a contest as it was at a position, unless more is known of it.
+        """Score a contest as it was at a position, unless it is kept already.
 
-        Those that were touched since are then told apart: they are scored again.
+        So it is known which boards were touched since then.
         """
         with self._turn:
             followed = _Followed()
@@ -120,10 +118,10 @@ class Following:
     def at(
         self, store: Store, contest: str, when: str | None = None
     ) -> Iterator[tuple[Past, Contest]]:
-        """The contest's past up to a moment (None: the head), and its facts.
+        """Lend a contest's past up to a moment (None: the head), and its state.
 
-        Nobody else has them inside. A contest with which others count is worked out anew each
-        time. Raises what `past` raises.
+        No other thread uses them meanwhile. A contest in which others count is computed anew
+        each time. Raises what `past` raises.
         """
         with self._turn:
             yield self._seen(store, contest, when)
@@ -138,7 +136,7 @@ class Following:
         return anew, anew.at_rest()
 
     def _followed(self, store: Store, contest: str) -> _Followed | None:
-        """What is kept of a contest, up to the head; None of one that cannot be followed."""
+        """Bring a kept contest up to the head; None if it cannot be kept."""
         head = store.head()
         followed = self._kept.get(contest)
         if followed is None or not _catch_up(store, contest, followed, head):
@@ -183,10 +181,9 @@ def _begun(store: Store, contest: str) -> _Followed:
 
 
 def _catch_up(store: Store, contest: str, followed: _Followed, head: Head) -> bool:
-    """Take in what was recorded since, up to a head; whether the past is the one known.
+    """Take in what was recorded since, up to a head; False if the past is another one now.
 
-    It is another one where the ledger is, or where the last event counts as recorded at another
-    time since a clock was set right.
+    It is if the file was replaced, or if a clock was set right.
     """
     known = followed.head
     if known == head:

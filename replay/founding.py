@@ -1,4 +1,4 @@
-"""A contest is opened, and its tournament with it where that is new: one path for every shell."""
+"""Open a contest, and its tournament if that is new: one way for every shell."""
 
 from collections.abc import Callable, Sequence
 
@@ -12,11 +12,11 @@ from replay.acts.sitting import Signer, Sitting
 from replay.venues import zone_for
 
 More = Callable[[Sitting], Sequence[AnyCommand]]
-"""What is done besides, once the contest is open."""
+"""A function that gives further commands, once the contest is open."""
 
 
 def nothing_more(_: Sitting) -> Sequence[AnyCommand]:
-    """It is opened, and that is all."""
+    """Give no further commands."""
     return ()
 
 
@@ -27,7 +27,7 @@ def open_contest(
     signer: Signer,
     more: More = nothing_more,
 ) -> tuple[Recorded, ...]:
-    """What is recorded of it. venue: the time zone of a new tournament.
+    """Open it, and give the events. venue: the time zone of a new tournament.
 
     Raises BadValue for another zone than the tournament's, and what decides against it.
     """

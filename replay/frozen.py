@@ -1,4 +1,4 @@
-"""What was frozen from standings, derived again from its own basis: draws, numbers, fields."""
+"""Derive again what was computed from standings and then recorded: draws, numbers, fields."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ from replay.timeline import contests, past
 
 
 def frozen_faults(store: Store) -> Iterator[tuple[int, str]]:
-    """Every frozen value that does not follow from the record at its basis, by position."""
+    """List the recorded values that do not follow from the record at their basis, by position."""
     for contest in contests(store):
         whole = past(store, contest)
         odd = whole.facts().odd
@@ -39,7 +39,7 @@ def frozen_faults(store: Store) -> Iterator[tuple[int, str]]:
 
 
 def basis_of(event: AnyEvent) -> int | None:
-    """The position on which a frozen value rests; None for what is not frozen."""
+    """Give the position that a value was computed at; None if it was not computed."""
     match event:
         case DrawPublished(basis=basis, method=method) if method not in RESTS_ON_NOTHING:
             return basis
@@ -55,7 +55,7 @@ def basis_of(event: AnyEvent) -> int | None:
 
 
 def fault_of(event: AnyEvent, facts: Contest) -> str | None:
-    """In what a frozen value is not what these facts give; None if it is."""
+    """Say how a recorded value differs from what this state gives; None if it does not."""
     session, stage = getattr(event, "session", None), getattr(event, "stage", None)
     if session not in (None, *facts.sessions) or stage not in (None, *facts.stages):
         return f"nothing was known then of {session or stage}"

@@ -1,7 +1,7 @@
-"""From event to event: where a contestant was after each that moved it, and who moved whom last.
+"""Follow contestants through the record: each event that moved one, and the last for each row.
 
-The record is swept once. Scores that are entered for the first time, one after the other, are
-one step: nobody has been told anything in between.
+The record is gone through once. First entries of scores in a row count as one step, for nothing
+was posted in between.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -26,7 +26,7 @@ from projections.views.standings import Standing, standings
 from replay.timeline import Past
 
 FIRST_LOOK, FURTHER = 16, 3
-"""How many of the last events blame looks at first; and so many times as far each time after."""
+"""How many of the last events `blame` looks at first, and by which factor it looks further."""
 
 
 class Place(NamedTuple):
@@ -42,7 +42,7 @@ class Place(NamedTuple):
 def progress(
     past: Past, contestant: str, scope: str, zone: str, *, every: bool = False
 ) -> Progress:
-    """A contestant's points. every: after every single score, too."""
+    """Say where a contestant was after each event that moved it. every: each score by itself."""
     sweep, points, before = _sweep(past), list[Point](), None
     positions = positions_of(past.events)
     for step in _steps(past.events, sweep, every=every):
@@ -69,7 +69,7 @@ def blame(past: Past, scope: str, zone: str) -> tuple[Blamed, ...]:
 
 
 def _last_changes(past: Past, scope: str) -> tuple[tuple[Standing, ...], dict[str, Recorded]]:
-    """The standings, and the last event that changed each row; looking ever further back."""
+    """Find the last event that changed each row of the standings, looking ever further back."""
     rows, causes = tuple[Standing, ...](), dict[str, Recorded]()
     left: AbstractSet[str] | None = None
     for sweep, events in _stretches(past, scope):

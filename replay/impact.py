@@ -1,4 +1,4 @@
-"""With and without: what an appeal or an event has done, and what an unsaved past would come to."""
+"""Compare a contest with and without an appeal or event, or with a supposed past."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from replay.what_if import Changes, Supposed, suppose
 def impact(
     past: Past, position: int, scope: str, zone: str, facts: Contest | None = None
 ) -> Supposition:
-    """What the contest comes to because of the event at a position, against without it.
+    """Compare the contest as it is with what it would be without the event at a position.
 
     facts: those of the past, where they are at hand. In the effects, what it was is without
     the event, what it is now is with it. Raises NoSuch, BadValue.
@@ -32,7 +32,7 @@ def impact(
 def _otherwise(
     past: Past, counting: Sequence[Recorded], without: Past, position: int
 ) -> tuple[Redone, ...]:
-    """What was frozen and would be otherwise: made without the event, or again with it."""
+    """List the draws, numbers and fields that would be different without the event, or with it."""
     made = would_differ(past, counting, without, position)
     known = {redone.position for redone in made}
     again = (
@@ -42,9 +42,9 @@ def _otherwise(
 
 
 def what_if(past: Past, changes: Changes, scope: str, zone: str) -> Supposition:
-    """What the contest would come to with these changes, against what it is.
+    """Compare the contest as it is with what it would be with these changes.
 
-    In the effects, what it was is what it is. Raises NoSuch, BadValue.
+    In the effects, `before` is what it is. Raises NoSuch, BadValue.
     """
     supposed = suppose(past, changes)
     first = min((*changes.without, *changes.replaced), default=past.position)
@@ -57,9 +57,9 @@ def what_if(past: Past, changes: Changes, scope: str, zone: str) -> Supposition:
 def preview(
     past: Past, batch: Sequence[Recorded], scope: str, zone: str
 ) -> tuple[Supposition, Contest]:
-    """What would move if these events were recorded next, and the contest as it would be then.
+    """Compare the contest as it is with what it would be after these further events.
 
-    In the effects, what it was is as it is now.
+    In the effects, `before` is what it is now. The contest as it would be comes with them.
     """
     events = tuple(one for one in batch if one.stream == past.events[0].stream)
     position = max((one.position for one in events), default=past.position)
@@ -71,7 +71,7 @@ def preview(
 
 
 def appeal_at(past: Past, appeal: int) -> int:
-    """Where an appeal was lodged: without that, nothing of it would be. Raises NoSuch."""
+    """Give the position at which an appeal was lodged. Raises NoSuch."""
     lodged = {
         recorded.event.appeal: recorded.position
         for recorded in past.counting

@@ -48,7 +48,7 @@ WITHOUT_VPS = (
 )
 
 TRIES = 100
-"""How often a file is compared again because somebody else was quicker."""
+"""How often a file is compared again because somebody else recorded something meanwhile."""
 
 
 def import_result(
@@ -111,7 +111,7 @@ class _Intake:
         check_resemblance(self.found, self.contest, self._person_id, wish.asked)
 
     def run(self, *, dry_run: bool) -> Imported:
-        """Do it, or (dry_run) only say what would be done; done before, say it again."""
+        """Do it, or with dry_run only say what would be done; repeat the report of one done before."""
         commands = [*self.opening, *self.found.commands]
         if not commands:
             return self._report(())
@@ -162,7 +162,7 @@ class _Intake:
         return venue_zone(self.store, opened.tournament) if opened else self.wish.zone or "UTC"
 
     def _report(self, batch: tuple[Recorded, ...], head: str | None = None) -> Imported:
-        """What was done, and the quarrels between the file and the contest as it then is."""
+        """Report what was done, and where file and contest disagree afterwards."""
         found, wish, file = self.found, self.wish, self.found.file
         facts = self._after(batch)
         assert facts.opened is not None
@@ -186,7 +186,7 @@ class _Intake:
         )
 
     def _after(self, batch: tuple[Recorded, ...]) -> Contest:
-        """The contest as the batch leaves it: what the desk has folded of it, if that is it."""
+        """Give the contest after the batch, as the desk keeps it if possible."""
         stream = [recorded for recorded in batch if recorded.stream.startswith("contest:")]
         now = self.desk.hot.now(self.wish.contest) if stream else self.contest
         if stream and now.history[-1:] != stream[-1:]:
@@ -194,7 +194,7 @@ class _Intake:
         return now
 
     def _changes(self) -> list[Change]:
-        """All that changes, with what is opened for it before what is added."""
+        """List all changes, what has to be opened first."""
         opened = [Change(deed="added", about=_opened(command)) for command in self.opening]
         changes = self.found.changes
         return [
@@ -205,7 +205,7 @@ class _Intake:
 
 
 class _Doings(Sequence[Doing]):
-    """What an import does, put into words one by one as it is told: it may be of any length.
+    """What an import does, put into words one by one, for there may be very many.
 
     People are called by their names: none are named where lines are told.
     """
@@ -243,7 +243,7 @@ class _Doings(Sequence[Doing]):
 
 
 def rehearse(file: ResultFile, wish: Wish, sign: Sign, recorded_at: datetime | None) -> Imported:
-    """A dry run into a ledger that does not exist yet."""
+    """Run an import dry, into a ledger that does not exist yet."""
     with TemporaryDirectory() as folder:
         store = Store.found(
             Path(folder) / "dry.ledger",

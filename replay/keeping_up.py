@@ -1,4 +1,4 @@
-"""What follows a recording: views are brought up to it, and an erasing is finished."""
+"""After recording: bring the views up to date, and finish an erasing that was cut short."""
 
 from collections.abc import Callable
 
@@ -12,9 +12,9 @@ from replay.rebuild import follow
 def bring_views_up(
     store: Store, remark: Callable[[str], None], following: Following | None = None
 ) -> None:
-    """Let the views follow, and finish an erasing that was cut short.
+    """Bring the views up to date, and finish an erasing that was cut short.
 
-    What was recorded is recorded, even if they cannot. following: contests that are at hand.
+    If that fails, a remark says so; the record is not affected. following: contests kept in memory.
     """
     try:
         if finished := resume(store, patience=0):

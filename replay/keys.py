@@ -1,4 +1,4 @@
-"""Secrets of links, of which the record keeps a digest only."""
+"""Secrets of links; the record holds only their digests."""
 
 import secrets
 from hashlib import sha256
@@ -7,10 +7,10 @@ BYTES = 24
 
 
 def new_secret() -> str:
-    """A secret that nobody guesses, as it stands in an address."""
+    """Make a secret that nobody can guess, fit for an address."""
     return secrets.token_urlsafe(BYTES)
 
 
 def digest(secret: str) -> str:
-    """What is kept of it."""
+    """Digest a secret, as the record keeps it."""
     return sha256(secret.encode()).hexdigest()

@@ -1,6 +1,6 @@
-"""The marks of a contest's past: when something was posted, drawn, put right, decided or closed.
+"""The marks of a contest's past: when something was posted, drawn, corrected, decided or closed.
 
-Between two marks little happens that anybody was told of; a reader goes from one to the next.
+Readers of the past go from one mark to the next.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

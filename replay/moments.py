@@ -1,6 +1,6 @@
-"""Moments with a name: posted:3, posted:3/2, closed:2, draw:6, decided:1, final.
+"""Names of moments: posted:3, posted:3/2, closed:2, draw:6, decided:1, final.
 
-Each is a position, or the time at which a period ended, as far as the given events tell.
+Each means a position, or the time at which a period ended.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Who is meant by a number or a name: contestants by id, by number or by their people."""
+"""Find contestants by id, by number, or by the names of their people."""
 
 from collections.abc import Collection, Iterable
 from difflib import get_close_matches

@@ -1,7 +1,7 @@
-"""A ledger for programs: what `import ledger` gives, small, typed, and the same as the shell's.
+"""The library behind `import ledger`: open a ledger, ask the shell's questions, submit its acts.
 
-Its words, with an example that runs, are in `manual library`. Whatever is refused raises a
-LedgerError (`ledger.errors`), whose text is the sentence.
+`manual library` has an example that runs. A refusal raises a LedgerError (`ledger.errors`), whose
+text is the sentence that the shell prints.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -31,7 +31,7 @@ Asked = Command | Mapping[str, Any]
 """A command of `ledger.commands`, or an act by the names that its verb has: {"act": "enter", …}."""
 
 LISTENS = 1.0
-"""Seconds after which whoever follows is given a breath."""
+"""Seconds after which a wait for new events is interrupted, so that it can be stopped."""
 
 
 class Told:

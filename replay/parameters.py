@@ -1,4 +1,4 @@
-"""What a question or an act is told: described once, for every shell."""
+"""Parameters of questions and acts: described once, for the command line, pages and HTTP."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
@@ -30,7 +30,7 @@ Kind = Literal[
     "seat",
     "score",
 ]
-"""How a value is written, and what is found by it.
+"""How a value is written, and what it means.
 
 text; a whole number from 1 on; an exact number (7, 2.5, 1/3); yes where it is said; yes or no;
 a time; a file's contents; a position in the record; an event as JSON. Then what is found in the
@@ -50,7 +50,7 @@ class Attached(NamedTuple):
 
 
 class Parameter(NamedTuple):
-    """What a question or an act is told beside the contest.
+    """A parameter of a question or an act, beside the contest.
 
     Attributes:
         name: as the answering function calls it.
@@ -108,19 +108,19 @@ class Parameter(NamedTuple):
 
 
 def flag(name: str, words: str, called: str | None = None, label: str = "") -> Parameter:
-    """What is so where it is said."""
+    """Make a flag, which is true if it is given."""
     return Parameter(name, words, kind="flag", called=called, label=label)
 
 
 def denial(called: str, name: str, words: str, label: str = "") -> Parameter:
-    """What is so unless it is said, under another name, that it is not."""
+    """Make a flag under another name that makes a value false, which is true otherwise."""
     return Parameter(name, words, kind="flag", called=called, denies=True, label=label)
 
 
 def event(
     name: str, *offers: str, words: str = "", several: bool = False, required: bool = False
 ) -> Parameter:
-    """An event of the record, which is named by its position; offers: the kinds that it may be."""
+    """Make a parameter for an event, given by its position; offers: the kinds it may be."""
     return Parameter(
         name,
         words,
@@ -135,7 +135,7 @@ def event(
 def several(
     called: str, name: str, words: str, kind: Kind, written: str | None = None, label: str = ""
 ) -> Parameter:
-    """What may be said more than once, under a name in the singular."""
+    """Make a parameter that may be given more than once, under a name in the singular."""
     return Parameter(
         name,
         words,

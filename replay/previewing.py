@@ -1,4 +1,4 @@
-"""What an act would move, before it is recorded: the same at the shell, on a page, over HTTP."""
+"""Preview an act: what would move if it were recorded; for the shell, pages and HTTP alike."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple

@@ -1,7 +1,7 @@
 """Projections of one's own: tables that follow a ledger, each event exactly once.
 
-How far they are stands in the same database and is written in the same transaction. So whoever is
-killed goes on where he was, and nothing is taken twice.
+How far they have come is written to the same database in the same transaction. So a program that
+is killed goes on where it was, and no event is taken twice.
 
     from replay.projecting import Projection, catch_up
 

@@ -1,7 +1,6 @@
-"""Can what a journal adds be asked about, and does what it says was posted follow from it?
+"""Check a journal that was taken in: every contest can be scored, every posting derived again.
 
-The decisions have let it pass (`ledger.journal`). Here the other fold of the same events is
-tried: every contest that has more now is scored, and each posting made again.
+Whether its events are legal was decided before (`ledger.journal`).
 """
 
 from collections.abc import Callable

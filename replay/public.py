@@ -1,11 +1,11 @@
-"""What everybody may see of a past: the same past without what is for officials, or too early.
+"""What the public may see of a past: the same past without some of its events.
 
-Incidents, calls of the director, and what was said about people, are for officials. Results of
-boards that somebody has still to play, the hands of a session before it is over, and line-ups
-before they are due, are for nobody yet. Whatever is made of what is left, page, JSON, feed or
-refusal, tells no more than that.
+Left out for good: incidents, calls of the director, and remarks about people, which are for
+officials. Left out for now: results of boards that somebody has still to play, hands before the
+session is over, line-ups before they are due. Every page, file, feed and refusal is made from
+what is left, so that none can tell more.
 
-What is too early now is told of no past moment either, be it that everybody could see it then.
+What is withheld now is withheld from every past moment, too.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -66,15 +66,14 @@ FOR_OFFICIALS = (IncidentRecorded, DirectorCalled, CallAnswered)
 
 
 class Withheld(NamedTuple):
-    """What everybody is not told of some contests as known at a moment.
+    """What is withheld from the public of some contests, as known at a moment.
 
     Attributes:
-        events: those that nobody sees.
-        running: the streams of contests of which boards are in play.
-        first: the position of the first event that everybody sees whole later, and not yet; None
-            where there is none.
-        by_clock: whether that changes though nothing is recorded.
-        unnamed: the ids of people who are not called by name, whenever they played.
+        events: those that are left out.
+        running: the streams of contests with boards in play.
+        first: the position of the first event that is withheld only for now; None: there is none.
+        by_clock: whether this changes with time, though nothing is recorded.
+        unnamed: the ids of people who are not to be named.
 
     """
 

@@ -1,4 +1,4 @@
-"""Views kept in a file beside the ledger: built anew, or brought up to the record's head."""
+"""Keep views in a file beside the ledger: make them anew, or bring them up to the head."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
@@ -22,7 +22,7 @@ from replay.following import Following
 from replay.timeline import Past, past
 
 Progress = Callable[[Iterable[str]], Iterable[str]]
-"""Wraps the contests while they are worked through, to show how far it is."""
+"""Wraps the contests while they are worked through, to show a progress bar."""
 
 
 PATIENCE = 20.0
@@ -42,12 +42,12 @@ def views_path(store: Store) -> Path:
 
 
 def silently(contests: Iterable[str]) -> Iterable[str]:
-    """No progress is shown."""
+    """Give the contests as they are: show no progress."""
     return contests
 
 
 def unheard(sentence: str) -> None:
-    """Nobody is told."""
+    """Drop a remark."""
 
 
 # ------------------------------------------------------------------------------ making them anew

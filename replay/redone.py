@@ -1,7 +1,6 @@
-"""Draws, numbers and declared fields made again, from other knowledge than they were made from.
+"""Make draws, numbers and declared fields again from corrected results, and compare.
 
-They are facts and never change. But what they were made from may have been corrected since,
-and somebody may want to know what would have been drawn.
+The published ones are facts and never change; this tells what would have been drawn.
 """
 
 from bisect import bisect_right

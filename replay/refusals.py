@@ -1,7 +1,7 @@
-"""Requests that are refused on record: kept alone, and said in one sentence.
+"""Refusals: record those that must be, and put every refusal into one sentence with names.
 
-A correction or an appeal that comes too late, or is in nobody's power, is a fact, and so is
-its refusal. Of commands that are submitted together, nothing else is recorded then.
+A correction or appeal that is too late or in nobody's power is recorded with its refusal; of the
+other commands submitted with it nothing is.
 """
 
 import re

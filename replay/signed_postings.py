@@ -1,6 +1,6 @@
-"""At every posting the record is signed, where a desk has a key: one file more to give away.
+"""Sign the record at every posting, if the desk has a key.
 
-A posting stands whether or not it could be signed; if it could not, that is told.
+The signed head is a file to give away. If signing fails, the posting stands and a remark says so.
 """
 
 from collections.abc import Callable, Sequence

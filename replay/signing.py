@@ -1,4 +1,4 @@
-"""Checkpoints of a ledger are made: by a key that its record has, and that is good there."""
+"""Sign checkpoints, with a key that the record has adopted and not retired."""
 
 from collections.abc import Iterator
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""The past: the events up to a position, a moment or a named moment.
+"""The past of a contest: its events up to a position, a time or a named moment.
 
 A moment is written as a time (replay/times.py), as #1234 or 1234 (a position), or by name. A name
 resolves to a position within what is known: the whole record, or what was known at another
@@ -26,7 +26,7 @@ from replay import moments, times
 from replay.venues import venue
 
 INSTANT = timedelta(microseconds=1)
-"""At the end of a period it is still in time; when it is over comes an instant later."""
+"""The end of a period is still in time; it is over this much later."""
 
 NUMBERED = re.compile(r"#?\d{1,18}", re.ASCII)
 

@@ -1,6 +1,6 @@
-"""Is the record untouched, whole and readable, and does what was posted still follow from it?
+"""Verify a ledger: record untouched, whole and readable; postings and views following from it.
 
-The first bad position is named. A head noted elsewhere proves that the end is still there.
+The first bad position is named. A head noted elsewhere proves that no rows were cut off the end.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

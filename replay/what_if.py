@@ -1,7 +1,7 @@
-"""An unsaved past: events left out, replaced or added, or other regulations.
+"""Suppose another past: with events left out, replaced or added, or other regulations.
 
-Events that rest on one that is gone are dropped too, and listed. Nothing is decided again,
-and nothing is ever written.
+Events that depend on one that is gone are dropped, too, and listed. Nothing is decided again, and
+nothing is written.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -49,12 +49,11 @@ FOUNDING = (
 
 
 class Dropped(NamedTuple):
-    """An event that goes with others.
-
-    None: nothing that it names is gone, but it cannot follow on what is left.
+    """An event that is dropped because others are gone.
 
     Attributes:
-        because: positions of what it rests on.
+        because: the positions of those it refers to; None: it refers to none of them, but
+            contradicts what is left.
 
     """
 
@@ -77,7 +76,7 @@ class Changes(NamedTuple):
 
 
 class Supposed(NamedTuple):
-    """A past that never was, and the events that could not be part of it."""
+    """A supposed past, and the events that had to be dropped."""
 
     past: Past
     dropped: tuple[Dropped, ...]

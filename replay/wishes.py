@@ -1,4 +1,4 @@
-"""What is asked of an import beside the file, and what that makes of the file."""
+"""The options of an import, and how they change what is read from the file."""
 
 from collections.abc import Collection
 
@@ -17,7 +17,7 @@ from replay.claims import in_its_unit
 
 
 class Wish(Struct, frozen=True, kw_only=True):
-    """What the user asked of an import beside the file: where it goes, and how.
+    """The options of an import, such as its contest and session.
 
     Attributes:
         session: what to call the file's only session.

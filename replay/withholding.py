@@ -1,4 +1,4 @@
-"""What is withheld from everybody of a ledger as it is, kept for a program that stays."""
+"""What is withheld from the public of a ledger now, cached for a program that runs on."""
 
 from collections.abc import Callable
 

@@ -53,7 +53,9 @@ def test_a_rule_fits_a_page() -> None:
 def test_a_rule_cites_before_it_speaks(trees: Trees) -> None:
     for path in OF_A_RULE:
         docstring = ast.get_docstring(trees[path]) or ""
-        assert CITES.search(docstring.split("\n\n")[0]), path
+        assert CITES.search(docstring.split("\n\n")[0]), (
+            f"{path}: begin its docstring with the clause, or with 'Beyond the documents'"
+        )
 
 
 # ---------------------------------------------------------------------------------- acting
