@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ledger.coding import to_plain
+from ledger.commands import AnyCommand
 from ledger.events import (
     AdjustedScoreAwarded,
     CorrectionRequested,
@@ -18,6 +19,7 @@ from ledger.store import Store
 from projections.views.effects import Supposition
 from projections.writers import effects as writer
 from projections.writers.known import Known
+from replay.grounds import Grounds, grounds
 from replay.impact import preview
 from replay.questions.asking import known
 from replay.timeline import past
@@ -36,6 +38,7 @@ class Preview(NamedTuple):
     moves: Supposition
     known: Known
     entries: Entries
+    grounds: Grounds
 
     @property
     def waits(self) -> bool:
@@ -49,15 +52,25 @@ class Preview(NamedTuple):
         return {
             "would_record": [to_plain(one.event) for one in self.batch],
             "waits": self.waits,
+            **self.grounds.plain(self.known),
             "moves": {name: told[name] for name in MOVED},
         }
 
     def lines(self) -> Iterator[str]:
         """For people: whoever would move, and what would be otherwise."""
-        if self.waits:
-            yield WAITS
+        yield from self.standing()
+        yield from self.moving()
+
+    def moving(self) -> Iterator[str]:
+        """Who would meet whom, who would move, and what would be otherwise."""
         yield from self._drawn()
         yield from writer.lines(self.moves, self.known, self.entries)
+
+    def standing(self) -> Iterator[str]:
+        """On what ground it stands, and what it waits for, before anything moves."""
+        yield from self.grounds.lines(self.known.zone)
+        if self.waits and not self.grounds.consents:
+            yield WAITS
 
     def _drawn(self) -> Iterator[str]:
         """Who would meet whom, a line a round."""
@@ -71,9 +84,15 @@ class Preview(NamedTuple):
                 yield f"session {draw.session}, round {draw.round}: {', '.join(tables)}"
 
 
-def previewed(store: Store, contest: str, batch: Sequence[Recorded]) -> Preview:
-    """What would move in a contest if this were recorded, against as it is now."""
+def previewed(
+    store: Store, contest: str, batch: Sequence[Recorded], asked: Sequence[AnyCommand]
+) -> Preview:
+    """What would move in a contest if this were recorded, against as it is now.
+
+    asked: the commands that ask for it.
+    """
     then = past(store, contest, None)
     here = known(store, then)
     found, ahead = preview(then, batch, "contest", here.zone)
-    return Preview(batch, found, here, ahead.entries)
+    stands = grounds(store, then, ahead, batch, asked)
+    return Preview(batch, found, here, ahead.entries, stands)

@@ -1,6 +1,6 @@
 """The other side agrees to a correction, or does not (Law 79C)."""
 
-from ledger.bridge.scores import partners, seated
+from ledger.bridge.scores import seated
 from ledger.commands import GiveConsent
 from ledger.decide.admission import Bench, Decisions
 from ledger.decide.changes import carried_out, check_change, whose
@@ -17,7 +17,7 @@ from ledger.events import (
     EventAnnulled,
     Reference,
 )
-from ledger.record.requests import Request, answered_by
+from ledger.record.requests import answered_by
 
 
 def consent(command: GiveConsent, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -64,7 +64,7 @@ def consent(command: GiveConsent, bench: Bench) -> tuple[AnyEvent, ...]:
             request=command.request, why="too-late", clause=clause, ended_at=ended_at
         )
         return (late,)
-    if not _enough(waiting, command.contestant, needed):
+    if waiting.lacking(needed, command.contestant):
         return (given,)
     check_change(asked.asks, bench)
     check_appealed(asked, asked.session, bench)
@@ -83,12 +83,6 @@ def _answer(request: Reference, bench: Bench) -> int:
         if answered == request:
             return recorded.position
     raise AssertionError("a request that was answered by nothing")
-
-
-def _enough(waiting: Request, consenting: str, needed: tuple[str, ...]) -> bool:
-    """Tell whether both sides agree, each by one partner; whoever asked agrees already."""
-    said = {*waiting.consents, consenting, waiting.asked.side}
-    return all(said & {side, *partners(side)} for side in needed)
 
 
 DECIDES: Decisions = {

@@ -1,9 +1,11 @@
 """What was asked for and what was decided, and what became of it (Laws 79C, 93)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from ledger.bridge.scores import partners
 from ledger.events import (
     AdjustedScoreAwarded,
     AppealDecided,
@@ -68,6 +70,14 @@ class Request:
     def at(self) -> datetime:
         """When it was made."""
         return self.recorded.at
+
+    def lacking(self, sides: Iterable[str], consenting: str | None = None) -> tuple[str, ...]:
+        """Those of these sides of which nobody agrees to it; one partner agrees for both.
+
+        Who asks for it agrees. consenting: who is about to agree, too.
+        """
+        agreed = {*self.consents, self.asked.side, consenting}
+        return tuple(side for side in sides if agreed.isdisjoint({side, *partners(side)}))
 
     @property
     def is_open(self) -> bool:

@@ -118,7 +118,7 @@ def _request(facts: Contest, request: Request, now: datetime) -> Matter:
     rule = facts.conditions(asked.session).corrections[asked.cause]
     places = list(places_of(asked.asks, facts.results))
     sides = tuple(sorted({side for between, _ in places for side in between}))
-    lacking = tuple(side for side in sides if side not in request.consents)
+    lacking = request.lacking(sides)
     ends = correction_ends(facts, asked.session, rule, sides) if rule.consents_in_time else None
     return Matter(
         kind="request",

@@ -130,6 +130,20 @@ def covers(period: Period) -> str:
             return "naming a category"
 
 
+def in_words(period: Period, zone: str) -> str:
+    """Whether what is asked for is in time: of which period, until when, by which clause."""
+    late = ", then Law 79C2" if period.afterwards == "law-79c2" else ""
+    match period.state:
+        case "none":
+            return f"there are no {covers(period)} ({period.clause})"
+        case "unlimited" | "not begun":
+            return f"in time: {covers(period)}, at any time ({period.clause})"
+        case "open":
+            return f"in time: {covers(period)} until {_end(period, zone)} ({period.clause})"
+        case "closed":
+            return f"too late: {covers(period)} until {_end(period, zone)} ({period.clause}{late})"
+
+
 SHOWN = {"first": "shown first", "last": "shown last", "blind": "blind"}
 
 

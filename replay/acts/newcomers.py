@@ -67,7 +67,7 @@ def listed(sitting: Sitting, text: str) -> Iterator[Newcomer]:
 
     A name before a colon is the team's. Raises BadValue, which says in which line.
     """
-    numbers = _numbers(sitting.contest)
+    numbers, places = _numbers(sitting.contest), dict[str, int]()
     for place, line in enumerate(text.splitlines(), 1):
         match = LISTED.fullmatch(" ".join(re.sub(r"\t+", " ; ", line.strip(" \t;,")).split()))
         if not line.strip():
@@ -76,6 +76,10 @@ def listed(sitting: Sitting, text: str) -> Iterator[Newcomer]:
             expected = "a number and names, or names alone, as 7 Ann Smith - Bob Jones"
             raise BadValue(place=f"line {place}", value=line.strip()[:40], expected=expected)
         number = match["number"] or free_id(numbers)
+        if number in places:
+            expected = f"a number of its own: it is that of line {places[number]}"
+            raise BadValue(place=f"line {place}", value=number, expected=expected)
+        places[number] = place
         numbers.add(number)
         yield _of_names(sitting, number, match["team"], match["names"])
 

@@ -29,6 +29,7 @@ from replay.cli.shell import CONTEST, JSON, Option, with_options, writing
 from replay.cli.still_open import say_what_is_open
 from replay.cli.usual import AtTheDesk, usual, usual_signer
 from replay.cli.when import Time
+from replay.grounds import noted
 from replay.parameters import Attached
 from replay.previewing import Preview, previewed
 from replay.refusals import in_names
@@ -128,10 +129,11 @@ def recording(
         signer = Signer(by, responsible, at, recorded_at, request_id, what)
         with writing(ctx) as store, as_usage():
             warn_of_names(store, *(own.get(text) for text in TEXTS))
+            asked_for = list[AnyCommand]()
             batch = do(
                 store,
                 contest,
-                lambda sitting: commands_of(sitting, own),
+                noted(lambda sitting: commands_of(sitting, own), asked_for),
                 signer,
                 rehearsed=dry_run,
                 usual_session=usual().session,
@@ -139,7 +141,7 @@ def recording(
                 are_given=typed_out,
             )
             if dry_run:
-                rehearsed(previewed(store, contest, batch), as_json=as_json)
+                rehearsed(previewed(store, contest, batch, asked_for), as_json=as_json)
             else:
                 confirm(store, batch, as_json=as_json)
                 say_what_is_open(store, contest, batch)

@@ -118,8 +118,8 @@ def turn(
     """Take what is typed where a line is offered.
 
     Nothing leaves the line and moves on. What is refused leaves it offered, to be typed again or
-    corrected; where lines come in order it is passed over, and after a place that is none they go
-    on from where the next one says.
+    corrected, but for a board that is not played there; where lines come in order it is passed
+    over, and after a place that is none they go on from where the next one says.
     """
     if not text.strip():
         return Turn(offered, offered if before.in_order else before.offered(offered))
@@ -136,6 +136,8 @@ def turn(
         signer = signer._replace(asked=asked(contest, line, str(typed)))
         recorded = do(store, contest, commands, signer, remark=remark)
     except LedgerError as refusal:
+        if line is not None and not before.in_order and not before.sheet.has(line):
+            ahead = offered
         return Turn(line, ahead, refusal=refusal, again=_again(typed, refusal))
     now = before if before.in_order else slips(store, contest, line.session, before.sheet.by)
     return Turn(line, now.offered(line), recorded)

@@ -67,6 +67,12 @@ class Sheet(NamedTuple):
         ahead = (one for one in still if here is None or _place(one, self.by) > here)
         return next(ahead, still[0] if still else None)
 
+    def has(self, line: Line) -> bool:
+        """Whether a line is played there as far as the draw says; where it names none, any is."""
+        places = [{"round": one.round, "table": one.table} for one in self.tables]
+        is_at_table = any(_is_like(line, place) for place in places)
+        return not self.lines or is_at_table or any(one.key == line.key for one in self.lines)
+
     def slip(self, line: Line) -> list[Line]:
         """The lines that come on one slip: of a table in a round, or of a board."""
         names = ("section", "round", "table") if self.by == "table" else ("section", "board")

@@ -38,8 +38,9 @@ from replay.acts.saying import said_in
 from replay.acts.schemas import ACT
 from replay.acts.sitting import Signer, Sitting, in_silence
 from replay.acts.submitting import command_in
+from replay.grounds import noted
 from replay.keeping_up import bring_views_up
-from replay.previewing import previewed
+from replay.previewing import Preview, previewed
 from replay.timeline import parse_time
 from replay.venues import venue
 from replay.web import sessions
@@ -77,7 +78,9 @@ def _acted(ledger: Place, pace: Pace, request: Anybody, contest: str, body: byte
         is_dry = "dry-run" in request.headers.get("prefer", "")
         remarks: list[str] = []
         signer = signer_of(store, contest, whose, asked(body.decode(errors="replace")), request)
-        commands_of, are_given = commands_in(store, contest, body, whose)
+        found, are_given = commands_in(store, contest, body, whose)
+        asked_for = list[AnyCommand]()
+        commands_of = noted(found, asked_for)
         try:
             batch = do(
                 store,
@@ -98,7 +101,9 @@ def _acted(ledger: Place, pace: Pace, request: Anybody, contest: str, body: byte
             let_views_follow(request, store, remarks.append)
         if not is_dry:
             note_recorded(request, batch)
-        told = _ahead(store, contest, batch, whose) if is_dry else _recorded(batch)
+        told = _recorded(batch)
+        if is_dry:
+            told = _ahead(previewed(store, contest, batch, asked_for), whose)
         return _told(store, batch, told, remarks, whose, is_dry=is_dry)
 
 
@@ -155,9 +160,9 @@ def _told(
     )
 
 
-def _ahead(store: Store, contest: str, batch: Sequence[Recorded], whose: Who) -> dict[str, Any]:
+def _ahead(found: Preview, whose: Who) -> dict[str, Any]:
     """What would be recorded; and what would move, for those who do not play themselves."""
-    told = previewed(store, contest, batch).plain()
+    told = found.plain()
     if whose.link.made.role in PARTIES:
         del told["moves"]
     return told

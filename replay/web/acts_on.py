@@ -21,10 +21,13 @@ from replay.web.ways import Link
 
 
 def acts_on(asked: Asked, here: Address) -> list[Link]:
-    """The forms about the event whose page this is; none of a page of the past, or for everybody.
+    """The forms about the event or the board whose page this is; none of a page of the past.
 
-    A ruling made from a score names its line and its parties; what rests on a ruling cites it.
+    A ruling made from a score names its line and its parties; what rests on a ruling cites it. That
+    a score is wrong anybody can say from its traveller; all else is for officials.
     """
+    if here.as_of is None and here.question.name == "traveller" and not here.lacks:
+        return list(_about_board(asked, here))
     position = here.own.get("event") if here.question.name == "log" else None
     if position is None or here.as_of is not None or asked.by_everybody:
         return []
@@ -32,6 +35,15 @@ def acts_on(asked: Asked, here: Address) -> list[Link]:
     if found is None:
         return []
     return [_link(here.contest, name, said) for name, said in _forms(asked.facts, found)]
+
+
+def _about_board(asked: Asked, here: Address) -> Iterator[Link]:
+    """What may be done about a board, of whichever of its lines."""
+    sessions = [one for one in asked.scope.sessions if asked.facts.sessions[one].has_begun]
+    said = {"session": sessions[0] if len(sessions) == 1 else None, "board": here.own["board"]}
+    yield _link(here.contest, "correct", said)
+    if not asked.by_everybody:
+        yield _link(here.contest, "rule", said)
 
 
 def _link(contest: str, name: str, said: dict[str, Any]) -> Link:

@@ -81,12 +81,19 @@ def _field(one: Parameter, typed: str | None, idle: Collection[str], fault: str)
     how = "" if one.choices else HINTS.get(one.kind, "")
     each = "one a line" if one.several and not one.choices else ""
     how = "; ".join(filter(None, (how, each)))
-    words = " ".join(filter(None, (one.words, f"{how[0].upper()}{how[1:]}." if how else "")))
+    told = "" if _says_no_more(one) else one.words
+    words = " ".join(filter(None, (told, f"{how[0].upper()}{how[1:]}." if how else "")))
     usual = "" if one.usual is None else str(one.usual)
     value = usual if typed is None else typed
     is_quiet = one.typed in idle or (one.seldom and value in ("", usual))
     is_folded = is_quiet and not one.required and not fault
     return Field(one, label, words, value, list_of(one), is_folded, fault)
+
+
+def _says_no_more(one: Parameter) -> bool:
+    """Whether the words of what is asked for are its label over again."""
+    said, called = one.words.rstrip(".").lower(), one.called_on_form.lower()
+    return said.removeprefix("the ").removeprefix("its ") == called
 
 
 def in_words(sentence: str, act: Act) -> str:

@@ -15,6 +15,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 from markupsafe import Markup
 
+from ledger.commands import AnyCommand
 from ledger.desk import Desk
 from ledger.errors import BadValue, LedgerError, NoSuch, NotSignedIn, RequestIdReused, TooMuchAtOnce
 from ledger.recorded import Recorded
@@ -28,6 +29,7 @@ from replay.acts.page import law_of, title_and_words
 from replay.acts.parts import asked_of, bound, check_act, commands_for, hush
 from replay.acts.saying import said_in
 from replay.acts.sitting import Signer
+from replay.grounds import noted
 from replay.keys import new_secret
 from replay.previewing import previewed
 from replay.venues import venue
@@ -224,11 +226,11 @@ def _done(
         asked=asked(name, sorted(given.items())),
         check=still_asked(store, whose, ours[REQUEST]),
     )
-    commands_of = commands_for(whose.link, act, said)
+    asked_for = list[AnyCommand]()
     batch = do(
         store,
         contest,
-        commands_of,
+        noted(commands_for(whose.link, act, said), asked_for),
         signer,
         rehearsed=is_dry,
         remark=remarks.append,
@@ -239,12 +241,11 @@ def _done(
         codes = tuple(act_pages.code_of(one[1]) for line in remarks if (one := GIVEN.match(line)))
         said_ = (f"recorded {_kinds(batch)}", *remarks)
         return Told(said=said_, recorded=tuple(batch), codes=codes)
+    found = previewed(store, contest, batch, asked_for)
+    said_ = (f"would record {_kinds(batch)}", *remarks, *found.standing())
     if made.role in PARTIES:
-        return Told(said=(f"would record {_kinds(batch)}", *remarks))
-    moved = tuple(previewed(store, contest, batch).lines())
-    return Told(
-        said=(f"would record {_kinds(batch)}", *remarks), moved=moved or ("nothing would move",)
-    )
+        return Told(said=said_)
+    return Told(said=said_, moved=tuple(found.moving()) or ("nothing would move",))
 
 
 def _kinds(batch: tuple[Recorded, ...]) -> str:

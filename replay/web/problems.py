@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import fields
+from typing import Any
 
 from litestar import Response
 
@@ -69,7 +70,7 @@ def status_of(error: LedgerError) -> int:
 def problem(error: LedgerError, ledger: Place) -> Response[str]:
     """A refusal for programs: its kind, its sentence, its clause, the values in it."""
     values = {
-        each.name: value if isinstance(value, int) else without_place(str(value), ledger)
+        each.name: _plain(value, ledger)
         for each in fields(error)
         if (value := getattr(error, each.name)) is not None
     }
@@ -84,6 +85,15 @@ def problem(error: LedgerError, ledger: Place) -> Response[str]:
     return Response(
         as_json(told) + "\n", media_type=PROBLEM, status_code=status_of(error), headers=unkept()
     )
+
+
+def _plain(value: Any, ledger: Place) -> Any:
+    """A value of a refusal for programs: a number, a list, or a text."""
+    if isinstance(value, int):
+        return value
+    if isinstance(value, tuple | list):
+        return [_plain(one, ledger) for one in value]
+    return without_place(str(value), ledger)
 
 
 def unkept() -> dict[str, str]:

@@ -15,6 +15,7 @@ from litestar.params import FromPath
 from ledger.bridge.scores import Line
 from ledger.errors import BadValue, ForOfficials
 from ledger.store import Place, Store
+from replay.acts import described
 from replay.acts.parts import sees_all
 from replay.acts.sitting import Signer
 from replay.keying.keying import Slips, Turn, slips, turn
@@ -22,12 +23,16 @@ from replay.keying.sheet import By, told
 from replay.keys import new_secret
 from replay.web import act_pages, rendering, sessions
 from replay.web.acts import check_clock, let_views_follow, note_recorded
+from replay.web.fields import in_words
 from replay.web.forms import PRIVATE, REQUEST, TOKEN, sent_form, title_of
 from replay.web.lending import lent
 from replay.web.links import called
 from replay.web.noting import note
 from replay.web.problems import status_of
 from replay.web.sessions import MOST_ACTS, Anybody, Pace, Who
+
+ENTER = described("enter")
+"""By whose form a refusal calls what is said with a score."""
 
 LINE, AT, SESSION, BY = "line", "at", "session", "by"
 
@@ -140,7 +145,7 @@ def _shown(
         other_way=_address(contest, {SESSION: sheet.session, BY: _other(sheet.by)}),
         asked="" if done.next is None else told(done.next, now.contest.entries.number),
         standing="" if done.next is None else now.standing(done.next),
-        refused="" if refused is None else rendering.sentence_of(refused),
+        refused="" if refused is None else in_words(rendering.sentence_of(refused), ENTER),
         typed=text,
         again=done.again,
         said=[

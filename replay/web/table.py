@@ -34,6 +34,7 @@ from replay.web.forms import DO, PRIVATE, RECORD, REQUEST, TABLE, THEN, TOKEN, t
 from replay.web.lending import lent
 from replay.web.links import called
 from replay.web.sessions import Anybody, Who
+from replay.web.ways import Link
 
 LEVELS = ("1", "2", "3", "4", "5", "6", "7", "pass")
 STRAINS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠", "N": "NT"}
@@ -119,7 +120,7 @@ def _table(ledger: Place, request: Anybody, contest: str, said: Mapping[str, str
             tapped=tapped,
             choices=(LEVELS, STRAINS, DOUBLED, SEATS, RESULTS),
             ours=ours,
-            others=[_other(contest, one, facts) for one in still if one is not here],
+            others=[_other(contest, one, here, facts) for one in still if one is not here],
             open_lines=[{**_named(one), "words": told(one, facts.entries.number)} for one in still],
             obtained=list(_obtained(store, facts, lines, whose)),
             next_places=[] if here is None else list(_next(facts, here)),
@@ -296,12 +297,13 @@ def _matches(facts: Contest, contest: str, made: LinkMade) -> Iterator[Match]:
             )
 
 
-def _other(contest: str, line: Line, facts: Contest) -> tuple[str, str]:
-    """Another line that this table has still to play: its words, and where it is entered."""
+def _other(contest: str, line: Line, here: Line | None, facts: Contest) -> Link:
+    """Another line that this table has still to play: whether in the round of the one asked for."""
     named = {name: _named(line)[name] for name in ("session", "board")}
     if line.round is not None:
         named["round"] = str(line.round)
     if line.room is not None:
         named["room"] = line.room
     address = f"/table/{quote(contest, safe='')}?{urlencode(named)}"
-    return told(line, facts.entries.number), address
+    is_here = here is not None and (line.session, line.round) == (here.session, here.round)
+    return Link(told(line, facts.entries.number), address, is_here)

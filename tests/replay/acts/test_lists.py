@@ -60,3 +60,12 @@ def test_one_team_is_typed_as_a_line_of_a_list_is(club: Program) -> None:
     assert entered["names"] == ["Lions"]
     people = club.says("people", "list")
     assert all(name in people for name in ("Ann", "Bob", "Col"))
+
+
+def test_a_number_that_stands_twice_is_refused_in_its_line(club: Program, tmp_path: Path) -> None:
+    file = tmp_path / "entries.txt"
+    file.write_text("7 Ann Smith - Bob Jones\nCol Ash - Don Elm\n7 Eve Oak - Fay Yew\n")
+    said = club.run("entry", "wed", "--list", str(file), "--by", "Ann")
+    assert said.code == 2
+    assert "line 3: 7 is not a number of its own: it is that of line 1" in said.err
+    assert club.json("entries", "wed")["entries"] == []

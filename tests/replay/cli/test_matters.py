@@ -28,7 +28,7 @@ def test_what_waits_is_told_with_its_act_and_what_is_overdue_first(
         ("posting", None, "post", False),
         ("ruling", named["leaving"], "advise", False),
     ]
-    assert itc[0]["waits_for"] == ["1", "2"]
+    assert itc[0]["waits_for"] == ["2"], "who asks agrees"
     assert itc[0]["clause"] == "ANC 10.11"
     club = program.json("matters", "club")["matters"]
     assert [(one["what"], one["act"]) for one in club] == [

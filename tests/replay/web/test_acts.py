@@ -140,6 +140,16 @@ def test_a_refusal_is_told_with_its_clause_and_values(
     assert told["type"].startswith("urn:bridge-ledger:")
 
 
+def test_several_values_of_a_refusal_are_a_list(evening: Program, browser: Browser) -> None:
+    known = opened(browser, link(evening, "--role", "scorer", "--to", "Sam"))
+    said = browser.post(
+        ACTS, json={"act": "appoint", "person": "Xan", "role": "scorer"}, headers=known
+    )
+    assert said.status_code == 403
+    assert "director" in said.json()["values"]["roles"]
+    assert isinstance(said.json()["values"]["roles"], list)
+
+
 def test_a_knock_out_has_no_segment_too_many_over_http_either(tmp_path: Path) -> None:
     """SBF 5.2.1, ANC 11.3: neither as an act nor as a command, and nothing of it is recorded."""
     program = Program(tmp_path / "cup.ledger")

@@ -61,3 +61,15 @@ def test_neither_the_past_nor_everybody_is_led_to_forms(evening: Program, browse
     assert not forms(browser, f"{at}&as-of=head")
     browser.cookies.clear()
     assert not forms(browser, at)
+
+
+def test_whoever_reads_a_traveller_is_led_to_ask_for_a_correction(
+    evening: Program, browser: Browser
+) -> None:
+    about = {"session": ["1"], "board": ["7"]}
+    found = forms(browser, "/c/wed/traveller?board=7")
+    assert found == {"/desk/wed/correct": about, "/desk/wed/rule": about}
+    position = next(one["position"] for one in log(evening) if one["kind"] == "ScoreEntered")
+    assert forms(browser, f"/c/wed/traveller?board=7&as-of=%23{position}") == {}
+    browser.cookies.clear()
+    assert forms(browser, "/c/wed/traveller?board=7") == {"/desk/wed/correct": about}

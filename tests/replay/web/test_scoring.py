@@ -97,6 +97,17 @@ def test_a_refusal_stands_at_the_field_with_what_was_typed(evening: Program, she
     assert "ScoreEntered" not in kinds(evening)
 
 
+def test_a_board_of_another_table_is_refused_and_the_next_line_stays(
+    evening: Program, sheet: Sheet
+) -> None:
+    sheet.types("b5 pass")
+    assert "is to play boards 1-2" in sheet.page
+    assert "“Take down a director's ruling”" in sheet.page
+    assert sheet.asked == "round 1, table 1, board 1 (none vulnerable), 1 v 4"
+    sheet.types("420")
+    assert kinds(evening).count("ScoreEntered") == 1
+
+
 def test_a_button_asks_for_the_correction(evening: Program, sheet: Sheet) -> None:
     sheet.types("420").types("b1 450")
     assert "already has a score, +420" in sheet.page
