@@ -111,7 +111,7 @@ class _Intake:
         check_resemblance(self.found, self.contest, self._person_id, wish.asked)
 
     def run(self, *, dry_run: bool) -> Imported:
-        """Do it, or with dry_run only say what would be done; repeat the report of one done before."""
+        """Do it, or with dry_run only say what would be done. Done before, it is only reported."""
         commands = [*self.opening, *self.found.commands]
         if not commands:
             return self._report(())

@@ -1,4 +1,4 @@
-"""The page: the questions of the command line, asked by a browser; the address is the question.
+"""The server of pages: the questions and acts of the command line, for browsers and over HTTP.
 
-It needs the extra [web]; only the verb `serve` imports it.
+The address of a page is the question. It needs the extra [web]; only `serve` and `site` import it.
 """

@@ -1,4 +1,4 @@
-"""The pages of whoever acts: desk, forms, the scorer's sheet, cards, a table's phone, a link."""
+"""Fill in the templates of pages that act: desk, forms, scorer's sheet, cards, phone, link."""
 
 from typing import Any
 from urllib.parse import quote
@@ -12,12 +12,12 @@ from replay.web.static_files import CARD_STYLE
 
 
 def desk(*, title: str, **shown: Any) -> str:
-    """How far every session is, what waits, and the acts that are for whoever asks."""
+    """The desk: the state of each session, open matters, and the acts that the user may do."""
     return page("desk.html", title=f"{title}: the desk", called=title, is_file=False, **shown)
 
 
 def code_of(address: str) -> Markup:
-    """An address as a picture for phones; none where the extra for print is not installed."""
+    """Draw an address as a QR code; empty if the extra for print is not installed."""
     try:
         return Markup(qr(address))  # noqa: S704  # our own drawing
     except NotInstalled:
@@ -56,9 +56,9 @@ def table(**shown: Any) -> str:
 
 
 def to_open(secret: str, whose: str = "", now: str = "", instead: str = "") -> str:
-    """A link that can be opened, once.
+    """The page of a link that can be opened, once.
 
-    whose: who acts by it, and where; now: by whom the browser is known already, instead of it.
+    whose: who acts by it, and where. now: who this browser is known as already.
     """
     at = f"/link/{quote(secret, safe='')}"
     shown = {"at": at, "whose": whose, "now": now, "instead": instead}

@@ -1,6 +1,6 @@
-"""Acts over HTTP: whatever is decided at the desk, under the signature of who opened a link.
+"""Acts over HTTP, signed by whoever opened a link.
 
-One path with the command line: the same descriptions, the same decisions, the same refusals.
+Descriptions, decisions and refusals are those of the command line.
 """
 
 import asyncio
@@ -53,7 +53,7 @@ POSITION = re.compile(r'(?:W/)?"?#?(\d{1,15})(?:-[^"]*)?"?', re.ASCII)
 
 
 def routes(ledger: Place) -> list[Any]:
-    """What answers to acts on this ledger."""
+    """Give the routes of acts on this ledger."""
     pace = Pace(MOST_ACTS)
 
     @post("/api/contests/{contest:str}/acts")
@@ -70,7 +70,7 @@ def routes(ledger: Place) -> list[Any]:
 
 
 def _acted(ledger: Place, pace: Pace, request: Anybody, contest: str, body: bytes) -> Response[str]:
-    """Do what is asked for. Raises what decides against it."""
+    """Carry out a request. Raises its refusal."""
     with lent(ledger, for_writing=True) as store:
         whose = sessions.who(store, contest, request)
         pace.check(whose.link.made.link)
@@ -109,7 +109,7 @@ def _acted(ledger: Place, pace: Pace, request: Anybody, contest: str, body: byte
 
 @contextmanager
 def by_name(store: Store) -> Iterator[None]:
-    """Have a refusal that comes before the record is looked at call whoever asks by name."""
+    """Put the names of people into a refusal that comes before the record is read."""
     try:
         yield
     except NotInRole as refusal:
@@ -120,7 +120,7 @@ def by_name(store: Store) -> Iterator[None]:
 def let_views_follow(
     request: Anybody, store: Store, remark: Callable[[str], None] = in_silence
 ) -> None:
-    """Bring the views up, with what the pages have at hand of the contests."""
+    """Bring the views up to date, from the contests that the pages keep in memory."""
     bring_views_up(store, remark, request.app.state.get("following"))
 
 
@@ -140,9 +140,9 @@ def _told(
     *,
     is_dry: bool,
 ) -> Response[str]:
-    """What was recorded, or would be; with the head as it is.
+    """Make the answer: what was recorded, or would be, and the head.
 
-    Those who play are not told its hash, by which they could guess a score of others.
+    Players are not told the hash, with which they could check guesses at others' scores.
     """
     head = store.head(batch[-1].position) if batch and not is_dry else store.head()
     is_party = whose.link.made.role in PARTIES
@@ -161,7 +161,7 @@ def _told(
 
 
 def _ahead(found: Preview, whose: Who) -> dict[str, Any]:
-    """What would be recorded; and what would move, for those who do not play themselves."""
+    """Describe what would be recorded and, except for players, what would move."""
     told = found.plain()
     if whose.link.made.role in PARTIES:
         del told["moves"]
@@ -173,10 +173,10 @@ def _recorded(batch: Sequence[Recorded]) -> dict[str, Any]:
 
 
 def signer_of(store: Store, contest: str, whose: Who, what: str, request: Anybody) -> Signer:
-    """Who signs: by the link that was opened, and by nothing that a request says of it.
+    """Find who signs: whoever opened the link, whatever the request says.
 
-    Raises BadValue where one who plays says when it was: his periods would never end; and where
-    nobody says it to a ledger that has no clock. NotATime, NoZone.
+    Raises BadValue if a player says when it happened (periods would never end), or if nobody says
+    so in a declared ledger. NotATime, NoZone.
     """
     made = whose.link.made
     at = request.query_params.get("at")
@@ -196,7 +196,7 @@ def signer_of(store: Store, contest: str, whose: Who, what: str, request: Anybod
 
 
 def still_asked(store: Store, whose: Who, request_id: str | None) -> Callable[[], None]:
-    """What raises NotSignedIn where a link has ended, TurnedDownBefore for a request refused."""
+    """Give a check: NotSignedIn if the link has ended, TurnedDownBefore for a refused request."""
     still_known = sessions.still_known(store, whose)
 
     def check() -> None:
@@ -208,10 +208,10 @@ def still_asked(store: Store, whose: Who, request_id: str | None) -> Callable[[]
 
 
 def turn_down(store: Store, request_id: str | None, error: LedgerError) -> bool:
-    """Remember that a request is refused; whether it is on record after all, as it came twice.
+    """Remember that a request is refused; tell whether its duplicate was recorded after all.
 
-    What may be sent again as it is, once the ledger is free or whoever asks is known, is not; nor
-    is what came under the id of something else, which stays as it is.
+    Refusals that may pass (a busy ledger, an unknown browser) are not remembered, nor is a request
+    id that was used for something else.
     """
     is_others = isinstance(error, RequestIdReused)
     if not request_id or is_others or status_of(error) not in FINAL:
@@ -220,7 +220,7 @@ def turn_down(store: Store, request_id: str | None, error: LedgerError) -> bool:
 
 
 def check_clock(store: Store, at: str | None) -> None:
-    """Raise BadValue where nobody says when it was, and the ledger has no clock."""
+    """Raise BadValue if a declared ledger is not told when it happened."""
     if store.clock == "declared" and not at:
         expected = "when it happened (?at=2026-11-20T22:50+11:00): a declared ledger has no clock"
         raise BadValue(place="at", value="", expected=expected)
@@ -229,10 +229,10 @@ def check_clock(store: Store, at: str | None) -> None:
 def commands_in(
     store: Store, contest: str, body: bytes, whose: Who
 ) -> tuple[Callable[[Sitting], Sequence[AnyCommand]], bool]:
-    """What works out the commands of a body, and whether it has them as they are.
+    """Read a request: give a function that makes its commands, and whether they are in it as such.
 
-    It is a command, or several, or an act by its names, each for whoever asks. Raises InFile,
-    and what an act's values raise.
+    A request holds commands, or an act with its parameters. Raises InFile, and what the values of
+    an act raise.
     """
     try:
         given = msgspec.json.decode(body)
@@ -258,7 +258,7 @@ def commands_in(
 def _of_act(
     store: Store, contest: str, given: dict[str, Any], whose: Who
 ) -> Callable[[Sitting], Sequence[AnyCommand]]:
-    """What works out the commands of an act that is told by its names. Raises NoSuch, BadValue."""
+    """Give a function that makes the commands of an act. Raises NoSuch, BadValue."""
     name = given.pop(ACT)
     if name not in acts.NAMES:
         raise NoSuch(what="act", name=str(name)[:40], known=acts.NAMES)
@@ -270,7 +270,7 @@ def _of_act(
 
 
 def _seen(request: Anybody) -> int | None:
-    """The position that whoever asks has seen. Raises BadValue."""
+    """Read the position that the user has seen. Raises BadValue."""
     said = request.headers.get("if-match")
     if said is None or said.strip() == "*":
         return None

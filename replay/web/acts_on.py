@@ -1,4 +1,4 @@
-"""What can be done about an event from its page: forms that know what they are about."""
+"""Links from the page of an event to forms of acts about it, filled in as far as known."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -21,10 +21,10 @@ from replay.web.ways import Link
 
 
 def acts_on(asked: Asked, here: Address) -> list[Link]:
-    """The forms about the event or the board whose page this is; none of a page of the past.
+    """List the forms about the event or board of this page; none on pages of the past.
 
-    A ruling made from a score names its line and its parties; what rests on a ruling cites it. That
-    a score is wrong anybody can say from its traveller; all else is for officials.
+    A ruling made from a score names its line and parties; what follows from a ruling cites it.
+    Anybody can say from a traveller that a score is wrong; all other forms are for officials.
     """
     if here.as_of is None and here.question.name == "traveller" and not here.lacks:
         return list(_about_board(asked, here))

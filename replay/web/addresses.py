@@ -1,4 +1,4 @@
-"""An address as a question, which it holds whole (see replay/addresses.py)."""
+"""Read and write addresses of pages: each holds a whole question (see replay/addresses.py)."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -17,11 +17,11 @@ from replay.timeline import NUMBERED
 ALWAYS = (AS_OF, SCOPE, LANGUAGE)
 
 LONGEST = 20_000
-"""So many signs of what is asked are read: an event is shorter."""
+"""The longest query that is read; an event is shorter."""
 
 
 class Address(NamedTuple):
-    """What an address asks: of which contest, as known when, how far, and the question's own.
+    """An address: contest, question, moment, scope, and the parameters of the question.
 
     Attributes:
         typed: the same as it was written, each name with its values.

@@ -1,4 +1,4 @@
-"""What was asked before is answered at once, while it stands: nothing of the question is read."""
+"""A first cache: a repeated request is answered without reading its question, while that holds."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -12,14 +12,14 @@ from replay.web.sending import kept_by, kept_headers
 from replay.web.sessions import says_who
 
 MOST = 4096
-"""So many ways of asking are remembered."""
+"""How many requests are remembered."""
 
 Asked = tuple[bytes, bytes, bytes, bytes]
-"""An address as it came, its query, what is accepted, and in which languages."""
+"""A request: path, query, Accept and Accept-Language as they came."""
 
 
 class Again:
-    """In front of a server: answers a question that was answered already, as it came."""
+    """ASGI middleware that answers repeated requests from the cache."""
 
     def __init__(self, server: ASGIApp, answers: Answers, is_ours: Callable[[str], bool]) -> None:
         """is_ours: whether a server called so is meant; others are sent away behind it."""

@@ -1,4 +1,4 @@
-"""Answers, each made once for as long as the ledger stays as it is; of its past, for longer."""
+"""The cache of answers: each is made once until the ledger changes; of the past, for longer."""
 
 import asyncio
 from collections import OrderedDict
@@ -16,13 +16,13 @@ from replay.web.addresses import placed
 from replay.web.lending import lent
 
 MOST_BYTES = 48_000_000
-"""So much is kept of what was answered."""
+"""The most bytes of answers that are kept."""
 
 SETTLED = 50_000_000
-"""Nanoseconds after which a file's time tells it apart from what it was before."""
+"""Nanoseconds after a write before which another write might leave the same file time."""
 
 LIVES = 1.0
-"""Seconds for which an answer stands that depends on what time it is."""
+"""Seconds for which an answer that depends on the clock is kept."""
 
 
 HTML, JSON, LINES = "text/html", "application/json", "application/x-ndjson"
@@ -58,14 +58,14 @@ _NOTHING: Signature = ()
 
 
 async def signature(ledger: Place) -> Signature:
-    """What changes whenever something is recorded in a ledger, or it is another one."""
+    """Give a value that changes whenever something is recorded, or the ledger is replaced."""
     if isinstance(ledger, Path):
         return _of_file(ledger)
     return await asyncio.to_thread(_of_head, ledger)
 
 
 def _of_file(ledger: Path) -> Signature:
-    """A file and the one that is written ahead of it; nothing is opened."""
+    """Give the times and sizes of a file and its log, without opening them."""
     found = list[tuple[int, int, int]]()
     for path in (ledger, Path(f"{ledger}-wal")):
         try:
@@ -91,7 +91,7 @@ def _is_settled(seen: Signature) -> bool:
 
 
 class Known(NamedTuple):
-    """What answers about the past rest on beside it: where the record was, and who is who."""
+    """What answers about the past depend on besides: the head then, and the names of people."""
 
     head: Head
     people: tuple[tuple[str, str], ...]
@@ -116,10 +116,10 @@ def _still_known(ledger: Place, known: Known) -> Known | None:
 
 
 class Answers:
-    """The answers about one ledger; who asks the same at the same time waits for the same one.
+    """The cache of one ledger; requests for the same at the same time wait for one answer.
 
-    Where something was recorded, those about a position of the past stay, unless the ledger is
-    another one, its clock was set right, or people are called otherwise.
+    When something is recorded, answers about past positions stay, unless the ledger was replaced,
+    its clock set right, or somebody renamed.
     """
 
     def __init__(self, ledger: Place, under: str = "", most_bytes: int = MOST_BYTES) -> None:

@@ -1,6 +1,6 @@
-"""The server: an address comes in, a page or the same as JSON goes out.
+"""The server of one ledger: its routes, for pages and the same as JSON.
 
-Whatever goes wrong is said in a sentence, with the status that fits it.
+Whatever goes wrong is answered by a sentence, with the right status.
 """
 
 import asyncio
@@ -71,7 +71,7 @@ from replay.web.static_files import BY_ADDRESS
 from replay.withholding import Withholding
 
 FACES = (acts, links, cards, desk, scoring, table, forms)
-"""What is there for those who were given a link."""
+"""The modules whose routes need a link."""
 
 Writer = Callable[[Reading, Store, Address], Body]
 
@@ -277,7 +277,7 @@ def app(
 
 
 def _is_official(ledger: Place, contest: str, request: Anybody) -> bool:
-    """Whether whoever asks has an official's link for a contest, and so reads all of it."""
+    """Tell whether the user has an official's link for a contest, and so may read all of it."""
     try:
         with lent(ledger) as store:
             return sees_all(sessions.who(store, contest, request).link)
@@ -286,7 +286,7 @@ def _is_official(ledger: Place, contest: str, request: Anybody) -> bool:
 
 
 def called_so(host: str, hosts: Collection[str]) -> bool:
-    """Whether a server that goes by these names, or by any, is meant by a request's host."""
+    """Tell whether a request's Host is one of these names (none: any will do)."""
     try:
         return not hosts or urlsplit(f"//{host}").hostname in hosts
     except ValueError:

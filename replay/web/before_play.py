@@ -1,4 +1,4 @@
-"""What comes before play, step by step: entries, a session, a movement, draws, cards."""
+"""The steps before play, on the desk: entries, a session, a movement, draws, cards."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

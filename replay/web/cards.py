@@ -1,7 +1,7 @@
-"""The cards that lie on the tables: a link for each side, as a QR code, made and shown once.
+"""Cards for the tables: a link for each side, as a QR code, made and shown once.
 
-What stands in them is made of what the browser keeps and the form's id: who sends the form again,
-because the answer got lost, has the same cards.
+Their secrets are derived from a secret of the browser and the id of the form, so that a form sent
+again after a lost answer gives the same cards.
 """
 
 import asyncio

@@ -1,7 +1,6 @@
-"""The page that checks receipts and checkpoints without a ledger: one file, which asks nobody.
+"""The page that checks receipts and checkpoints in the browser, without a server.
 
-It is the same bytes wherever it is, served or among the files of `site`, and its policy lets it run
-what stands in it and nothing else.
+It is one file, the same wherever it is; its content policy lets it run only its own script.
 """
 
 from base64 import b64encode
@@ -30,7 +29,7 @@ POLICY = (
 
 @cache
 def served() -> Body:
-    """The page as a server answers it: nobody frames it, which a page cannot say of itself."""
+    """The page as the server sends it, with the header that forbids frames."""
     return body(whole(), HTML)._replace(policy=f"{POLICY}; frame-ancestors 'none'")
 
 

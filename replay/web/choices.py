@@ -1,4 +1,4 @@
-"""What the question of a page can be told: fields of a form, and what there is as links."""
+"""The parameters of a page's question: as fields of a form, or as links to what there is."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple

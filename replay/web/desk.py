@@ -1,4 +1,4 @@
-"""The desk: how far every session is, what waits, and the acts that are for whoever asks."""
+"""The desk page: the state of each session, open matters, and the acts that the user may do."""
 
 import asyncio
 from collections import Counter, defaultdict

@@ -1,4 +1,4 @@
-"""What is recorded, told as it is: feeds of rows for programs, a sentence for each open page."""
+"""Feeds of what is recorded: rows for programs, a sentence for each open page (SSE)."""
 
 from collections.abc import AsyncIterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""The fields of an act's form, from its description: how each is asked for, and what is offered."""
+"""The fields of an act's form, made from its description; and refusals in the words of the form."""
 
 import re
 from collections.abc import Collection, Iterable, Mapping

@@ -1,6 +1,6 @@
-"""Every act as a form made from its description: what it would move, then the act itself.
+"""Every act as a form, made from its description: a preview first, then the act itself.
 
-A form works without a script. What was typed stays where it was typed when a rule says no.
+Forms work without scripts. After a refusal the form keeps what was typed.
 """
 
 import asyncio
@@ -59,18 +59,18 @@ MOST = 200
 TOKEN, REQUEST, SEEN, DO, RECORD = "form-token", "request-id", "position", "do", "record"
 THEN, TABLE, DESK = "then", "table", "desk"
 ADDRESS = "address"
-"""What a form knows by itself: where the pages are, for whoever is given a link to them."""
+"""The field with the address of the pages, for links that the act gives."""
 
 OURS = (TOKEN, REQUEST, SEEN, DO, THEN)
-"""What a form brings along that is no part of the act."""
+"""Fields of a form that are no parameters of the act."""
 
 AT_ONCE = ("score", "confirm", "call", "answer")
-"""Deeds of many at the same time, each about a line or a call of its own: what stands there is
-looked at when it is recorded, and that others are in meanwhile is no matter.
+"""Deeds that many do at the same time, each about a line or call of its own: they are recorded even
+if something else was recorded since the form was shown.
 """
 
 GIVEN = re.compile(r"open (\S+/link/\S+) \(once\)")
-"""How a link is told to whoever gives it."""
+"""How the command line prints a new link."""
 
 PRIVATE = {**HEADERS, "Cache-Control": "no-store"}
 

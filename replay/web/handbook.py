@@ -1,4 +1,4 @@
-"""The manual on pages, which come with the program: a hall may have no network."""
+"""The manual as pages, which need no network."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What every answer says to a browser."""
+"""The headers of every answer."""
 
 POLICY = "Content-Security-Policy"
 

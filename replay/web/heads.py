@@ -6,7 +6,7 @@ from litestar.types import ASGIApp, Receive, Send
 
 
 class Heads:
-    """In front of a server that knows no HEAD."""
+    """ASGI middleware that answers HEAD."""
 
     def __init__(self, server: ASGIApp) -> None:
         self._server = server

@@ -1,7 +1,7 @@
-"""Ledgers that are open already, lent to one request after another.
+"""A pool of open ledgers, lent to one request at a time.
 
-A file is opened for each request: that costs next to nothing, and whatever lies there is read. A
-ledger on a server stays open, for it takes several connections to open one.
+A file is opened for each request, which costs next to nothing. A ledger on PostgreSQL stays open,
+for opening it takes several connections.
 """
 
 from collections import defaultdict
@@ -14,7 +14,7 @@ from ledger.errors import Broken, LedgerError, LedgerIsBusy, NoFile
 from ledger.store import Address, Place, Store
 
 MOST_IDLE = 4
-"""How many of one ledger stay open while nobody reads."""
+"""How many idle connections of one ledger stay open."""
 
 _idle: defaultdict[tuple[Address, bool], list[Store]] = defaultdict(list)
 _turn = Lock()
@@ -22,9 +22,9 @@ _turn = Lock()
 
 @contextmanager
 def lent(ledger: Place, *, for_writing: bool = False) -> Iterator[Store]:
-    """A ledger that nobody else has inside, for reading only unless it is for writing.
+    """Lend a ledger to one user, for reading unless for_writing.
 
-    One with which something went wrong is not lent again. Raises what opening it raises.
+    After a failure it is closed and not lent again. Raises what opening it raises.
     """
     if not isinstance(ledger, Address):
         with closing(Store(ledger, read_only=not for_writing)) as store:
@@ -64,7 +64,7 @@ def _give_back(kept: tuple[Address, bool], idle: list[Store], store: Store) -> N
 
 
 def close(ledger: Place) -> None:
-    """Let go of a server: nobody asks for its ledger any more."""
+    """Close the pool of a ledger."""
     if isinstance(ledger, Address):
         with _turn:
             stores = [*_idle.pop((ledger, False), []), *_idle.pop((ledger, True), [])]
@@ -73,7 +73,7 @@ def close(ledger: Place) -> None:
 
 
 def without_place(text: str, ledger: Place) -> str:
-    """A sentence without where the ledger lies, which is told to nobody who asks over HTTP."""
+    """Take the path or address of the ledger out of a sentence, which HTTP must not tell."""
     if isinstance(ledger, Path):
         text = text.replace(str(ledger.resolve()), "the ledger")
     return text.replace(str(ledger), "the ledger")

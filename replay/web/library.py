@@ -1,7 +1,4 @@
-"""Ledgers that lie together: the files of a folder, or all of a database.
-
-Nothing is opened to know what there is.
-"""
+"""Libraries: all ledgers of a folder, or of a database; listing them opens none."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Links over HTTP: whoever was given one opens it once, and is known from then on."""
+"""Links over HTTP: a browser that opens one, once, is known from then on by a cookie."""
 
 import asyncio
 from typing import Any

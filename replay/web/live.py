@@ -1,4 +1,4 @@
-"""What is recorded while pages are open, by whatever process: told to each of them at once."""
+"""Watch a ledger for new rows, from whatever process, and tell every open page."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence

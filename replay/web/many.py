@@ -1,7 +1,6 @@
 """The server of many ledgers, each under an address of its own: /l/NAME/.
 
-A ledger is opened when somebody asks for it, and let go when others are asked for and nobody
-reads it any more.
+A ledger is opened when it is asked for, and closed when others are and nobody reads it.
 """
 
 import asyncio

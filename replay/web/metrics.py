@@ -1,6 +1,6 @@
-"""What a server counts of its own work, as Prometheus reads it, for whoever runs it.
+"""Metrics of the server in the format of Prometheus.
 
-It is told at a door of its own which only this machine reaches; at the server's it is refused.
+They are on a port of their own that only this machine can reach; the server refuses them.
 """
 
 import sys

@@ -1,6 +1,6 @@
-"""What is noted of a request for whoever runs the server: kinds and figures, no name, no token.
+"""What the log notes of a request: kinds and figures, never a name or a token.
 
-An address is told by its kind alone: contests, links and questions in it are other people's words.
+Of an address only its kind is noted, for it may hold names of contests and secrets of links.
 """
 
 import traceback

@@ -1,4 +1,4 @@
-"""What is offered in the fields of a form: who and what there is, what the regulations name."""
+"""The lists offered in the fields of a form: contestants, sessions, what the regulations name."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""What can be asked and done, described as OpenAPI 3.1 from questions and acts themselves."""
+"""The OpenAPI 3.1 description of all questions and acts, made from their descriptions."""
 
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version

@@ -1,7 +1,7 @@
-"""A contest is opened by page: a set is chosen, its conditions shown, some figures said otherwise.
+"""Open a contest by page: choose a set, see its conditions, change some of its figures.
 
-The first contest of a ledger, while nobody has a link, is opened under an address that `serve`
-prints; whoever does so directs it, and their browser is known from then on.
+The first contest of a ledger, before anybody has a link, is opened under a secret address that
+`serve` prints; whoever does so becomes its director.
 """
 
 import asyncio

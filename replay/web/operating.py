@@ -1,7 +1,7 @@
-"""In front of a server, for whoever runs it: a line for each request, counts, health, a good end.
+"""Middleware for operators: a log line and counts for each request, health, an orderly end.
 
-`/health` says that the process answers, `/ready` that it can be sent people. Neither tells more,
-and `/metrics` is refused here: it is told at a door that only the server's machine reaches.
+`/health` says that the process answers, `/ready` that it can serve requests; `/metrics` is refused
+here (see metrics.py).
 """
 
 import asyncio
@@ -20,13 +20,13 @@ from replay.web.metrics import Metrics
 from replay.web.noting import NOTED, asked_in, kind_of
 
 MOST_SECONDS = 60.0
-"""So long is worked at what is asked; an act is done or refused, however long it takes."""
+"""Seconds after which a page is given up; an act is always finished."""
 
 MOST_FROM_ONE = 2_000
-"""So much is answered at a time for one address, feeds among it: a hall is one, and is not all."""
+"""The most requests answered at a time for one address; a whole hall may share one."""
 
 READY_FOR = 1.0
-"""Seconds for which it stands that the ledger can be read."""
+"""Seconds for which the answer of `/ready` is kept."""
 
 ASKING = ("GET", "HEAD")
 METHODS = (*ASKING, "POST")
@@ -37,10 +37,10 @@ TOO_MANY = "so much is open from where you are that others would not come in: tr
 
 
 class Operated:
-    """A server as whoever runs it wants it.
+    """The middleware.
 
-    ready: raises LedgerError where nothing can be answered now. write: takes a line of the log;
-    None where nobody wants one.
+    ready: raises LedgerError if nothing can be answered now. write: takes a line of the log; None:
+    no log is kept.
     """
 
     def __init__(

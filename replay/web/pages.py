@@ -1,4 +1,4 @@
-"""What stands on each page: views that the command line has too, and the way to others."""
+"""Make the pages: the answer of a question, and links to others."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
@@ -42,9 +42,8 @@ STACKED = {
     "cross-table": "many crossed",
     **dict.fromkeys(("impact", "what-if", "diff"), "moved"),
 }
-"""Tables of which a phone shows the cells of a row one after the other, or below each other with
-the names of their columns; or keeps whose row it is in sight while the rest is moved; or breaks
-figures between what was and what is."""
+"""How narrow screens show the table of a question: cells stacked, stacked with headings, with the
+first column kept in sight, or with figures broken between before and after."""
 
 Typed = Mapping[str, Sequence[str]]
 NOTHING: Typed = {}

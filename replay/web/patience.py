@@ -1,7 +1,7 @@
-"""How long somebody is waited for who has said nothing, half of what he wants, or does not listen.
+"""Time limits of connections: for a request to arrive, and for an answer to be taken.
 
-Of those who have not asked anything yet only so many are kept, the latest: whoever asks at once is
-answered, however many others are slow.
+Connections without a whole request are limited in number, and the oldest are closed first, so
+that slow ones cannot keep others out.
 """
 
 from asyncio import TimerHandle, Transport

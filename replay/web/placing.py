@@ -1,4 +1,4 @@
-"""In front of a server whose addresses begin otherwise outside, behind a proxy: /bridge/c/wed."""
+"""Middleware for a server under a path of a proxy, such as /bridge/c/wed."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A refusal as HTTP says it: the status of its kind, and problem+json for programs."""
+"""Refusals over HTTP: the status of each kind, and problem+json for programs."""
 
 import re
 from dataclasses import fields

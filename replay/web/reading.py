@@ -1,4 +1,4 @@
-"""How a ledger is read for whoever looks at it: an address becomes a page, or the same as JSON."""
+"""Read a ledger for a user: answer an address as a page, as JSON or as PDF."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager

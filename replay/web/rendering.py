@@ -1,4 +1,4 @@
-"""Templates filled in: what every page has, and the page of what went wrong."""
+"""Fill in templates, and make the page of a refusal."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""The server runs: until it is told to end, and then to the end of what it has begun."""
+"""Run the server; when told to end, it finishes what it has begun."""
 
 import os
 import resource

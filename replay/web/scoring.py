@@ -1,7 +1,6 @@
-"""The scorer's sheet: scores by keyboard, one field for all of them, without a script.
+"""The scorer's sheet: scores by keyboard in one field, without a script.
 
-The field stands where the next line is; what is refused is told there, with a button for what would
-be typed if it is meant all the same.
+The field is at the next line. A refusal is shown there, with a button to confirm a doubtful score.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""How an answer is sent: with what a browser may keep of it, and refusals in a sentence."""
+"""Send answers with their cache headers, and refusals in a sentence."""
 
 from typing import Any
 

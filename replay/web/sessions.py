@@ -1,4 +1,4 @@
-"""Who is who: what a browser or program keeps, whose it is, and how much it may ask at once."""
+"""Who a request is from: its cookie or token, the link it belongs to, and limits on requests."""
 
 import hmac
 from collections import defaultdict, deque

@@ -1,7 +1,7 @@
-"""The pages as files that need no server: what everybody may see, now and at every posting.
+"""Write the public pages as files that need no server: as of now and of every posting.
 
-A file is named after the address that it answers. Links lead from file to file; what has no file
-stands there without its link. What was posted stays as it was, and is not made again.
+A file is named after the address that it answers. Links lead from file to file; a link to what
+has no file is left out. What was posted stays as it was, and is not made again.
 """
 
 import html

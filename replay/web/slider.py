@@ -1,4 +1,4 @@
-"""The whole past of a contest as one line: a tick for each mark, a page behind each."""
+"""The slider: the whole past of a contest as a line with a tick for each mark."""
 
 from collections.abc import Sequence
 from textwrap import shorten

@@ -1,4 +1,4 @@
-"""What pages load beside themselves, each under an address that changes with it."""
+"""Style sheets and scripts, each under an address that changes with its content."""
 
 from collections.abc import Mapping
 from hashlib import sha256

@@ -1,4 +1,4 @@
-"""The phone at a table: the result of the next board, the other side's agreement, where to go next.
+"""The page for a phone at a table: enter a result, agree to one, see where to go next.
 
 It shows what was obtained at its own table, and of no board what others have. What is sent goes the
 way of every act; a script keeps it while the hall's network is away, and a form does without one.

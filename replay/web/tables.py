@@ -1,4 +1,4 @@
-"""A sheet's blocks as tables of a page: aligned on their decimals, and each figure leads on."""
+"""The blocks of a sheet as tables of a page, aligned on decimals, with links in their cells."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""What a form sends: what its files hold stands in their fields, as if it was pasted there."""
+"""Read a form with files: the content of a file becomes the value of its field."""
 
 from urllib.parse import urlencode
 

@@ -1,4 +1,4 @@
-"""The wall: what a hall wants to know, in turn and large enough to be read at ten metres.
+"""The wall display: panels for a hall, shown in turn, to be read at ten metres.
 
 The panels stand side by side in one strip, and the style sheet moves it: nothing is needed for
 that but a browser, so that the wall goes on whatever happens to the network.

@@ -1,4 +1,4 @@
-"""The ways from a page to others: questions, neighbours, another scope."""
+"""The links from a page to others: questions, neighbours, another scope."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple

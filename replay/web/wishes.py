@@ -1,4 +1,4 @@
-"""What a form for a new contest says: what it is called, and the figures of its set it changes."""
+"""Read the form for a new contest: its name, and the changed figures of its set."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Words of the command line as a page shows them: suits in their shapes, times, events as links."""
+"""Turn words of the command line into HTML: suits as symbols, times, events as links."""
 
 import re
 from collections.abc import Callable
