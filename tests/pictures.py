@@ -48,11 +48,11 @@ def kept(name: str) -> str:
 
 def main() -> None:
     """Play the tour and the session of README, draw both, and say what is another."""
-    from tests.replay.cli.test_tour import played
+    from tests.replay.cli.test_tour import TEXT, played
 
     with TemporaryDirectory() as own, patch("uvicorn.Server.run", lambda *_, **__: None):
         os.chdir(own)
-        assert list(played(Path(own)))
+        assert list(played(TEXT, Path(own)))
         made = dict(drawn(Path("club.ledger"), OF_THE_TOUR))
         program = Program(Path("session.ledger"))
         program.does("demo", "demo.ledger")

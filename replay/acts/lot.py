@@ -3,7 +3,7 @@
 from typing import Literal
 
 from ledger.commands import AnyCommand, DrawLot
-from ledger.errors import Refused, RuleSaysNo
+from ledger.errors import Refused, RuleSaysNo, Unclear
 from ledger.record import Contest
 from ledger.rules.tie_breaks import Purpose
 from projections.scoring.ranking import criteria_for
@@ -56,7 +56,9 @@ def lot(
 ) -> list[AnyCommand]:
     """Record a lot that a person drew: the contestants in the order in which they came out."""
     facts = sitting.facts_now()
-    begun = facts.schedule.latest_stage or "" if stage is None else stage
+    begun = facts.schedule.latest_stage if stage is None else stage
+    if begun is None:
+        raise Unclear(sentence="no stage has begun yet (see: schedule); or say which: --stage")
     match purpose:
         case "random-draw":
             pass

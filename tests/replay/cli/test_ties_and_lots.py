@@ -252,3 +252,9 @@ def test_a_lot_is_for_those_who_were_level_before_the_round_that_is_drawn(empty:
     assert "no two of them are level" in empty.refuses(1, *lot, "C", "E")
     empty.does(*lot, "E", "A")
     empty.does(*draw)
+
+
+def test_a_lot_before_any_stage_asks_which_it_is_for(empty: Program) -> None:
+    contest(empty, "acbl-club-swiss-teams", {}, "AB")
+    told = empty.misused("lot", "c", "A", "B", "--for", "random-draw", *AT)
+    assert "no stage has begun yet (see: schedule); or say which: --stage" in told
