@@ -28,6 +28,9 @@ ARRIVED = (
 """How many rows there are from a position on, the last of them, and the hash of the head."""
 
 
+NOT_ARRIVED = "what was to be recorded did not arrive in it"
+
+
 class LedgerRecorder(SQLiteApplicationRecorder):
     """Events in one append-only table, each row chained to the one before it."""
 
@@ -104,7 +107,7 @@ def check_recorded(c: Cursor, first: int, count: int, last_hash: str) -> None:
     """Raise Unguarded unless the rows from this position on are those that were just inserted."""
     c.execute(ARRIVED, (first,))
     if tuple(c.fetchone()) != (count, first + count - 1, last_hash):
-        raise Unguarded("what was to be recorded did not arrive in it")
+        raise Unguarded(NOT_ARRIVED)
 
 
 def headers_of(

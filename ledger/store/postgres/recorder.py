@@ -21,13 +21,14 @@ from eventsourcing.postgres import (
 from psycopg.rows import dict_row, tuple_row
 from psycopg.sql import SQL
 
+from ledger.store.datastore import Unguarded
 from ledger.store.effective import in_order
 from ledger.store.notifications import notifications, selection
 from ledger.store.postgres.going_on import INTO, Left, is_recorded, left_by
 from ledger.store.postgres.opening import APART, configure
 from ledger.store.postgres.schema import SCHEMA
 from ledger.store.postgres.tables import ServerTables, in_psycopgs_words
-from ledger.store.recorder import headers_of
+from ledger.store.recorder import NOT_ARRIVED, headers_of
 from ledger.store.rows import COLUMNS, Chain, Placed
 from ledger.store.standing import question, standing
 
@@ -178,17 +179,21 @@ class ServerRecorder(PostgresApplicationRecorder):
         connection.execute("SELECT pg_advisory_xact_lock(%s, %s)", (APART, self.ledger))
 
     def put(self, connection: psycopg.Connection[Any], rows: Iterable[Sequence[Any]]) -> int:
-        """Insert rows of the record, and say how many."""
+        """Insert rows of the record, and say how many. Raises Unguarded if one did not arrive."""
+        count = 0
         with connection.cursor() as cursor:
             if isinstance(rows, list) and len(rows) <= FEW:
-                for row in rows:
-                    cursor.execute(self._insert, row, prepare=True)
-                return len(rows)
-            count = 0
-            with cursor.copy(self._copy) as copy:
-                for count, row in enumerate(rows, 1):  # noqa: B007  # how many there were
-                    copy.write_row((self.ledger, *row))
-            return count
+                count = len(rows)
+                done = [cursor.execute(self._insert, row, prepare=True).rowcount for row in rows]
+                arrived = sum(done)
+            else:
+                with cursor.copy(self._copy) as copy:
+                    for count, row in enumerate(rows, 1):  # noqa: B007  # how many there were
+                        copy.write_row((self.ledger, *row))
+                arrived = cursor.rowcount
+        if arrived != count:
+            raise Unguarded(NOT_ARRIVED)
+        return count
 
     def tell(self, connection: psycopg.Connection[Any]) -> None:
         """Let whoever listens know that there is more; no disk need be waited for."""

@@ -11,13 +11,21 @@ from eventsourcing.persistence import IntegrityError, PersistenceError, StoredEv
 from psycopg import errors
 from psycopg.rows import dict_row, tuple_row
 
-from ledger.errors import LedgerError, LedgerExists, LedgerIsReadOnly, MayBeRecorded, NoFile
+from ledger.errors import (
+    LedgerError,
+    LedgerExists,
+    LedgerIsReadOnly,
+    MayBeRecorded,
+    NoFile,
+    RecordUnguarded,
+)
+from ledger.store.datastore import Unguarded
 from ledger.store.places import Address
 from ledger.store.postgres import opening, schema
 from ledger.store.postgres.listening import Listening
 from ledger.store.postgres.recorder import ServerDatastore, ServerRecorder
 from ledger.store.postgres.schema import SCHEMA
-from ledger.store.postgres.soundness import faults
+from ledger.store.postgres.soundness import faults, unguarded
 from ledger.store.postgres.tables import ServerTables, in_psycopgs_words
 from ledger.store.postgres.words import first_line, in_our_words, is_lost
 from ledger.store.rows import Header, Row
@@ -33,6 +41,9 @@ class Server(Shelf):
     """A ledger on a server, under its name in one database."""
 
     common = f"json_build_array(position - version, json_build_array({BATCH}))::text"
+
+    _is_guarded = False
+    """Whether what guards the record was found as it must be, when it was first to be written."""
 
     def __init__(
         self,
@@ -245,6 +256,12 @@ class Server(Shelf):
     def _check_is_writable(self) -> None:
         if self.read_only:
             raise LedgerIsReadOnly(file=str(self.place), why="it was opened for reading")
+        if not self._is_guarded:
+            with self.reading() as tables:
+                what = next(unguarded(tables), None)
+            if what is not None:
+                raise RecordUnguarded(file=str(self.place), what=what)
+            self._is_guarded = True
 
     @contextmanager
     def _connected(self, *, reading: bool) -> Iterator[psycopg.Connection[Any]]:
@@ -262,6 +279,8 @@ class Server(Shelf):
             yield
         except (IntegrityError, errors.IntegrityError) as error:
             raise Conflict(first_line(error)) from None
+        except Unguarded as error:
+            raise RecordUnguarded(file=str(self.place), what=str(error)) from None
         except (PersistenceError, psycopg.Error) as error:
             raise in_our_words(self.place, error, reading=reading or self.read_only) from None
 

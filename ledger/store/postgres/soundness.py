@@ -8,10 +8,26 @@ from ledger.store.tables import Tables
 GUARDS = ("never_changed", "never_emptied")
 RECORD = ("events", *(f"events_{number}" for number in range(PARTITIONS)))
 
+BESIDE = ("about", "ledgers", "people", "erased", "taken_in")
+INDEXES = ("requests", "annulments", "one_name_one_person", "people_by_look")
+
 TRIGGERS = """
-SELECT relname, tgname, tgenabled FROM pg_trigger
+SELECT relname, tgname, tgenabled, tgparentid FROM pg_trigger
 JOIN pg_class ON pg_class.oid = tgrelid JOIN pg_namespace n ON n.oid = relnamespace
-WHERE nspname = ? AND (relname = 'events' OR relname LIKE 'events~_%%' ESCAPE '~')"""
+WHERE nspname = ? AND NOT tgisinternal"""
+"""Those of a partition that its table has handed down have a parent."""
+
+RULES = """
+SELECT relname, rulename FROM pg_rewrite
+JOIN pg_class ON pg_class.oid = ev_class JOIN pg_namespace n ON n.oid = relnamespace
+WHERE nspname = ? AND relkind IN ('r', 'p')"""
+
+MADE = """
+SELECT CASE WHEN relkind IN ('i', 'I') THEN 'index' WHEN relkind IN ('v', 'm') THEN 'view'
+    ELSE 'table' END, relname
+FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
+WHERE nspname = ? AND relkind IN ('r', 'p', 'f', 'v', 'm', 'i', 'I') AND NOT relispartition
+AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = pg_class.oid)"""
 
 TABLES = """
 SELECT relname, relrowsecurity FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
@@ -26,15 +42,34 @@ AND relkind IN ('r', 'p') AND has_table_privilege(?, pg_class.oid, what)"""
 
 def faults(tables: Tables) -> Iterator[str]:
     """What makes that something else may be recorded than what is asked for, or changed."""
+    yield from unguarded(tables)
+    for kind, name in tables.execute(MADE, (SCHEMA,)).fetchall():
+        if name not in (*RECORD, *BESIDE, *INDEXES):
+            yield f"{'an' if kind == 'index' else 'a'} {kind} {name} was put in by somebody else"
+    for table, what in tables.execute(FORBIDDEN, (SCHEMA, ROLE)).fetchall():
+        yield f"the program has the right to {what} {table}"
+    for table, guarded in tables.execute(TABLES, (SCHEMA,)).fetchall():
+        if table in ("people", "erased", "taken_in") and not guarded:
+            yield f"the rows of {table} are not kept apart by ledgers"
+
+
+def unguarded(tables: Tables) -> Iterator[str]:
+    """What makes that something else may be recorded than what is asked for.
+
+    The triggers of the record have to act, and no other trigger or rule, wherever it is: one
+    could swallow rows.
+    """
     found = tables.execute(TRIGGERS, (SCHEMA,)).fetchall()
-    active = {(table, name) for table, name, enabled in found if enabled in ("O", "A")}
+    active = {(table, name) for table, name, enabled, _ in found if enabled in ("O", "A")}
     for table in RECORD:
         for name in GUARDS:
             if (table, name) not in active:
                 yield f"the trigger {name} of {table} is missing or does not act"
-    for table, name, _ in found:
-        if name not in GUARDS:
+    for table, name, _, parent in found:
+        if not parent and not (table in RECORD and name in GUARDS):
             yield f"a trigger {name} on {table} was put in by somebody else"
+    for table, name in tables.execute(RULES, (SCHEMA,)).fetchall():
+        yield f"a rule {name} on {table} was put in by somebody else"
     body = tables.execute(
         "SELECT prosrc FROM pg_proc JOIN pg_namespace n ON n.oid = pronamespace"
         " WHERE nspname = ? AND proname = 'never'",
@@ -42,8 +77,3 @@ def faults(tables: Tables) -> Iterator[str]:
     ).fetchone()
     if body is None or body[0] != GUARD:
         yield "the function never, which guards the record, was changed"
-    for table, what in tables.execute(FORBIDDEN, (SCHEMA, ROLE)).fetchall():
-        yield f"the program has the right to {what} {table}"
-    for table, guarded in tables.execute(TABLES, (SCHEMA,)).fetchall():
-        if table in ("people", "erased", "taken_in") and not guarded:
-            yield f"the rows of {table} are not kept apart by ledgers"

@@ -1,0 +1,116 @@
+"""Tables on a server by which something else might be recorded than was asked for."""
+
+from contextlib import closing
+
+import pytest
+
+from ledger.errors import RecordUnguarded
+from ledger.events import StageScheduled
+from ledger.store import Address, Circumstances, Part, Store
+from tests.given import clock
+from tests.servers import Names, server
+
+NOW = clock("20:00")
+
+SWALLOWS = (
+    "CREATE FUNCTION public.swallows() RETURNS trigger LANGUAGE plpgsql"
+    " AS $$ BEGIN RETURN NULL; END $$"
+)
+ALTERS = (
+    "CREATE FUNCTION public.alters() RETURNS trigger LANGUAGE plpgsql"
+    " AS $$ BEGIN NEW.body := replace(NEW.body, 's1', 's9'); RETURN NEW; END $$"
+)
+ACTS = "CREATE TRIGGER t BEFORE INSERT ON bridge_ledger.{} FOR EACH ROW EXECUTE FUNCTION public.{}"
+
+CHANGES = {
+    "rows swallowed": (
+        (SWALLOWS, ACTS.format("events", "swallows()")),
+        "a trigger t on events was put in by somebody else",
+    ),
+    "rows of one part swallowed": (
+        (SWALLOWS, ACTS.format("events_3", "swallows()")),
+        "a trigger t on events_3 was put in by somebody else",
+    ),
+    "rows altered": (
+        (ALTERS, ACTS.format("events", "alters()")),
+        "a trigger t on events was put in by somebody else",
+    ),
+    "people swallowed": (
+        (SWALLOWS, ACTS.format("people", "swallows()")),
+        "a trigger t on people was put in by somebody else",
+    ),
+    "a rule": (
+        ("CREATE RULE r AS ON INSERT TO bridge_ledger.events DO INSTEAD NOTHING",),
+        "a rule r on events was put in by somebody else",
+    ),
+    "no guard": (
+        ("DROP TRIGGER never_changed ON bridge_ledger.events",),
+        "the trigger never_changed of events is missing or does not act",
+    ),
+}
+
+STRANGERS = {
+    "a table": ("CREATE TABLE bridge_ledger.notes (note text)", "a table notes was put in"),
+    "a view": ("CREATE VIEW bridge_ledger.v AS SELECT 1 AS one", "a view v was put in"),
+    "an index": ("CREATE UNIQUE INDEX i ON bridge_ledger.events (ledger, kind)", "an index i was"),
+}
+
+
+@pytest.fixture
+def database() -> str:
+    return server().new_database()
+
+
+@pytest.fixture
+def place(database: str) -> Address:
+    made = Names(database) / "club"
+    Store.found(made, "declared", recorded_at=clock("18:00")).close()
+    return made
+
+
+def _recorded(store: Store, version: int, count: int = 1) -> None:
+    events = [StageScheduled(stage=f"s{version + n}") for n in range(count)]
+    store.append([Part("contest:a", version, events)], Circumstances(NOW, NOW, "desk"))
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_nothing_is_recorded_where_it_might_not_be_what_was_asked(
+    place: Address, database: str, change: str
+) -> None:
+    statements, says = CHANGES[change]
+    server().does(*statements, database=database)
+    with closing(Store(place)) as store:
+        for _ in range(2):
+            with pytest.raises(RecordUnguarded) as refused:
+                _recorded(store, 0)
+            assert says in str(refused.value)
+        assert store.head().position == 1
+        assert says in list(store.faults(()))
+
+
+@pytest.mark.parametrize("count", [1, 2, 20], ids=["one", "a few", "many"])
+def test_a_row_that_does_not_arrive_is_never_called_recorded(
+    place: Address, database: str, count: int
+) -> None:
+    """What swallows it was put in while somebody was recording."""
+    with closing(Store(place)) as store:
+        _recorded(store, 0)
+        head = store.head()
+        server().does(SWALLOWS, ACTS.format("events", "swallows()"), database=database)
+        with pytest.raises(RecordUnguarded, match="what was to be recorded did not arrive in it"):
+            _recorded(store, 1, count)
+        assert store.head() == head
+        server().does("DROP TRIGGER t ON bridge_ledger.events", database=database)
+        _recorded(store, 1, count)
+        assert store.head().position == head.position + count
+
+
+@pytest.mark.parametrize("stranger", STRANGERS)
+def test_what_somebody_else_made_beside_the_record_is_named(
+    place: Address, database: str, stranger: str
+) -> None:
+    statement, says = STRANGERS[stranger]
+    with closing(Store(place)) as store:
+        assert not list(store.faults(()))
+        server().does(statement, database=database)
+        assert [fault for fault in store.faults(()) if fault.startswith(says)]
