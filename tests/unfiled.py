@@ -36,6 +36,7 @@ class Paper:
             at=at,
             recorded_at=signature.recorded_at,
             responsible=signature.responsible,
+            head=len(self.record) + 1,
         )
         start = len(self.record)
         self.contest.stream = contest_stream(contest)

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
 from itertools import takewhile
+from types import UnionType
 from typing import Any, TypeAlias
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.commands.base import Command
@@ -142,12 +142,16 @@ class Bench(Evidence):
                 holders=self.now_held_by(GIVING),
             )
 
-    def computed_at(self, basis: int, *, also: type[Struct] | None = None) -> None:
+    def computed_at(
+        self, basis: int | None, *, also: type[Event] | UnionType | None = None
+    ) -> None:
         """Raise MovedSince if anything was recorded in the contest since this position.
 
-        also: a kind of event of which this act itself may have recorded some. Raises BadValue
-        for a position that does not exist yet.
+        basis: None where nothing was computed. also: kinds of events of which this act itself
+        may have recorded some. Raises BadValue for a position that does not exist yet.
         """
+        if basis is None:
+            return
         history = self.contest.history
         since = takewhile(lambda recorded: recorded.position > basis, reversed(history))
         if not all(self._is_of_this_act(recorded, also) for recorded in since):
@@ -155,11 +159,11 @@ class Bench(Evidence):
         if self.act.head is not None and basis > max(self.act.head, history[-1].position):
             raise BadValue(place="basis", value=f"#{basis}", expected=f"at most #{self.act.head}")
 
-    def _is_of_this_act(self, recorded: Recorded, kind: type[Struct] | None) -> bool:
-        """Tell whether this act has just led to this event, and it is of that kind."""
+    def _is_of_this_act(self, recorded: Recorded, kinds: type[Event] | UnionType | None) -> bool:
+        """Tell whether this act has just led to this event, and it is of one of these kinds."""
         head = self.act.head
         own = head is not None and recorded.position > head
-        return own and kind is not None and isinstance(recorded.event, kind)
+        return own and kinds is not None and isinstance(recorded.event, kinds)
 
     def correction_rule(self, session: str, cause: Cause) -> CorrectionRule:
         """The rule for corrections of a cause. Raises NotOnRecord, CauseNotAdmitted."""

@@ -56,8 +56,7 @@ def publish(command: PublishDraw, bench: Bench) -> tuple[AnyEvent, ...]:
     _outstanding(command, bench)
     if command.basis is None and command.method not in RESTS_ON_NOTHING:
         raise BadValue(place="basis", value="nothing", expected="where the draw was computed")
-    if command.basis is not None:
-        bench.computed_at(command.basis, also=DrawPublished)
+    bench.computed_at(command.basis, also=DrawPublished)
     return as_event(command)
 
 

@@ -22,6 +22,9 @@ from ledger.events import (
 from ledger.record.open_matters import TO_COME, Open, open_in
 from ledger.rules.drop_ins import DropIns
 
+COMING_IN = ContestantEntered | DropInEntered | HouseContestantAdded
+"""What one act may record of several who come in by the same standings."""
+
 
 def drop_in(command: EnterDropIn, bench: Bench) -> tuple[AnyEvent, ...]:
     """Let a newcomer in before its first round, with a score frozen now."""
@@ -42,6 +45,7 @@ def drop_in(command: EnterDropIn, bench: Bench) -> tuple[AnyEvent, ...]:
         )
     category = _category(command, rule, bench)
     _at_its_round(command, rule, bench)
+    bench.computed_at(command.basis, also=COMING_IN)
     return (
         *_entered(command, bench),
         DropInEntered(
@@ -70,6 +74,7 @@ def add_house(command: AddHouseContestant, bench: Bench) -> tuple[AnyEvent, ...]
     rule = bench.contest.conditions(command.session).drop_ins
     if rule is not None and command.score is not None:
         _at_its_round(command, rule, bench)
+    bench.computed_at(command.basis, also=COMING_IN)
     return (
         *_entered(command, bench),
         HouseContestantAdded(

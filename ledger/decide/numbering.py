@@ -26,8 +26,7 @@ def number(command: AssignNumbers, bench: Bench) -> tuple[AnyEvent, ...]:
         _kept(command, bench)
     else:
         _by_places(command, command.phase, bench)
-    if command.basis is not None:
-        bench.computed_at(command.basis)
+    bench.computed_at(command.basis)
     return as_event(command)
 
 

@@ -34,6 +34,7 @@ def replace(command: ReplaceContestant, bench: Bench) -> tuple[AnyEvent, ...]:
         _leaves(command.out, source, command.stage, bench)
         _still_here(command.into, source, command.stage, bench)
         _same_field(command, source, names, bench)
+        bench.computed_at(command.basis)
         return as_event(command)
     qualified = [
         name
