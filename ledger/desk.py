@@ -96,8 +96,14 @@ class Desk:
         return found
 
     def tournament(self, tournament: str, up_to: int | None = None) -> Tournament:
-        """Fold a tournament as it is now, or was at a position; an unknown one is empty."""
-        return tournaments.fold(self.store.read(tournament_stream(tournament), up_to))
+        """Fold a tournament as it is now, or was at a position; an unknown one is empty.
+
+        What is returned is a copy, which the caller may change.
+        """
+        if up_to is not None:
+            return tournaments.fold(self.store.read(tournament_stream(tournament), up_to))
+        with self.hot.turn:
+            return self.hot.tournament(tournament).copied()
 
     def submit(
         self,

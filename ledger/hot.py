@@ -1,4 +1,4 @@
-"""Hot contests: a cache of folded contests, each brought up to date when it is asked for.
+"""Hot contests: a cache of folded contests and tournaments, each brought up to date when asked for.
 
 A desk has its own cache. A server opens a desk for each request; `staying_hot` lets all of them
 share one.
@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import RLock
 
-from ledger.events import contest_stream
-from ledger.record import Contest, fold, further
+from ledger.events import contest_stream, tournament_stream
+from ledger.record import Contest, Tournament, fold, further
+from ledger.record import tournament as tournaments
 from ledger.store import Place, Store
 
 MOST_EVENTS = 2_000_000
@@ -23,11 +24,13 @@ class Held:
     Attributes:
         turn: a lock, held while a contest is brought up to date or advanced.
         contests: by stream, least recently used first, each with the hash of its last row.
+        tournaments: by stream, each with the hash of its last row.
 
     """
 
     def __init__(self) -> None:
         self.turn = RLock()
+        self.tournaments: dict[str, tuple[Tournament, str]] = {}
         self.contests: OrderedDict[str, tuple[Contest, str]] = OrderedDict()
 
 
@@ -84,6 +87,33 @@ class HotContests:
         if not read or read[0] != last:
             return self._folded(stream)
         return self.keep(further(held, read[1:]))
+
+    def tournament(self, tournament: str) -> Tournament:
+        """Give a tournament as it is now, reading only the rows since it was last asked for.
+
+        As with contests, it is folded from the start if its last known row is another one now.
+        """
+        stream = tournament_stream(tournament)
+        held, known_hash = self._all.tournaments.get(stream, (None, ""))
+        if held is None or not self._brought_up(held, known_hash):
+            held = tournaments.fold(self._store.read(stream))
+        if held.history:
+            self._all.tournaments[stream] = held, self._hash_of(held)
+        return held
+
+    def _brought_up(self, held: Tournament, known_hash: str) -> bool:
+        """Let a tournament take in what was recorded since; whether it is still that one."""
+        if self._hash_of(held) != known_hash:
+            return False
+        read = self._store.read(held.stream, first=held.version)
+        if not read or read[0] != held.history[-1]:
+            return False
+        for recorded in read[1:]:
+            held.evolve(recorded)
+        return True
+
+    def _hash_of(self, held: Tournament) -> str:
+        return self._store.head(held.history[-1].position).hash
 
     def keep(self, folded: Contest) -> Contest:
         """Cache a contest, drop others beyond the limit, and return it."""

@@ -2,8 +2,7 @@
 
 from ledger.errors import BadValue
 from ledger.events import contest_stream, tournament_stream
-from ledger.record import opening
-from ledger.record import tournament as tournaments
+from ledger.record import Tournament, opening
 from ledger.store import Store
 from replay import times
 
@@ -39,5 +38,9 @@ def venue(store: Store, contest: str | None) -> times.Venue:
 
 
 def _zone_of(store: Store, tournament: str) -> str | None:
-    opened = tournaments.fold(store.replay(stream=tournament_stream(tournament))).opened
-    return opened.zone if opened else None
+    known = Tournament()
+    for recorded in store.replay(stream=tournament_stream(tournament)):
+        known.evolve(recorded)
+        if known.opened is not None:
+            return known.opened.zone
+    return None

@@ -1,6 +1,7 @@
 """The state of a tournament: who opened it, and who holds which office."""
 
 from collections.abc import Collection, Iterable, Iterator
+from copy import copy
 from datetime import datetime
 from typing import NamedTuple
 
@@ -98,6 +99,16 @@ class Tournament:
             for term in self.terms.values()
             if term.holds(at) and (contest is None or term.covers(contest))
         )
+
+    def copied(self) -> "Tournament":
+        """Copy it, so that advancing one leaves the other as it is; frozen values are shared."""
+        other = copy(self)
+        for name in ("terms", "offences", "annulled", "history", "odd"):
+            setattr(other, name, getattr(self, name).copy())
+        other.links, other.keys = copy(self.links), copy(self.keys)
+        other.links.made = self.links.made.copy()
+        other.keys.adopted = self.keys.adopted.copy()
+        return other
 
     def evolve(self, recorded: Recorded) -> None:
         """Take in the next event; one that does not fit has no effect."""

@@ -5,6 +5,7 @@ record.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -40,6 +41,9 @@ OF_PARTIES: frozenset[Deed] = frozenset(
     {"score", "confirm", "correct", "consent", "call", "appeal", "line-up", "choose", "document"}
 )
 """What contestants do themselves (Laws 9, 79 and 92), as far as the regulations let them."""
+
+OF_A_LINE: frozenset[Deed] = frozenset({"score", "confirm", "call"})
+"""Deeds that name a line, and ask for nothing that others have done."""
 
 CLAUSE = "LED-ACCESS"
 
@@ -152,12 +156,20 @@ def commands_for(
 ) -> Callable[[Sitting], Sequence[AnyCommand]]:
     """What works out an act for whoever holds a link, each command of it one that is for them.
 
-    Raises NotInRole at once for an act that is not.
+    Who plays is told only what follows from what they may see. What names no more than a line of
+    their own comes to the same by the whole record, which is at hand; any refusal is worked out
+    again by what they see. Raises NotInRole at once for an act that is not for them.
     """
     check_act(link, act)
 
     def commands(sitting: Sitting) -> Sequence[AnyCommand]:
-        made = list(act.commands(as_seen(link, sitting), said))
+        if act.deed in OF_A_LINE:
+            with suppress(LedgerError):
+                return worked_out(sitting, sitting)
+        return worked_out(as_seen(link, sitting), sitting)
+
+    def worked_out(seen: Sitting, sitting: Sitting) -> Sequence[AnyCommand]:
+        made = list(act.commands(seen, said))
         for command in made:
             check_part(link, command, sitting.contest)
         return made

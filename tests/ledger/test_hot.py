@@ -1,12 +1,13 @@
 """Contests that stay folded: they come to what folding anew comes to, whoever records."""
 
+import sys
 from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from ledger.commands import AnyCommand, ScheduleStage
+from ledger.commands import AnyCommand, AppointOfficial, ScheduleStage
 from ledger.desk import Desk
 from ledger.errors import ImpossibleScore, LedgerError
 from ledger.events import EventAnnulled, contest_stream
@@ -112,6 +113,44 @@ def test_a_ledger_with_another_past_is_read_anew(desk: Desk, tmp_path: Path) -> 
     hot = HotContests(other.store)
     hot.keep(desk.hot.now(CLUB))
     assert known_of(hot.now(CLUB)) == known_of(other.contest(CLUB))
+
+
+def offices(desk: Desk) -> list[str]:
+    """Who holds which office as the desk knows it, and as folding anew knows it."""
+    anew = desk.tournament(CLUB, sys.maxsize)
+    known = desk.tournament(CLUB)
+    told = [f"{one.office.person} {one.office.role}" for one in known.terms.values()]
+    assert told == [f"{one.office.person} {one.office.role}" for one in anew.terms.values()]
+    assert known.version == anew.version
+    return told
+
+
+def test_a_tournament_that_stays_hot_takes_in_what_others_record(desk: Desk) -> None:
+    introduce(desk.store, "ann", "sam")
+    with staying_hot(desk.store.path):
+        first, other = Desk(desk.store), Desk(Store(desk.store.path))
+        assert offices(first) == []
+        other.submit(CLUB, [AppointOfficial(person="ann", role="director")], SIGNED)
+        assert offices(first) == ["ann director"]
+        first.tournament(CLUB).terms.clear()
+        assert offices(other) == ["ann director"], "what is given out is a copy"
+        signed = Signature(actor="ann", recorded_at=clock("20:00"))
+        first.submit(CLUB, [AppointOfficial(person="sam", role="scorer")], signed)
+        assert offices(other) == ["ann director", "sam scorer"]
+
+
+def test_a_tournament_with_another_past_is_read_anew(desk: Desk, tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    other = declared_ledger(tmp_path / "other")
+    Given(club_session(pairs=6), desk=other)
+    for one, name in ((desk, "ann"), (other, "sam")):
+        introduce(one.store, name)
+        one.submit(CLUB, [AppointOfficial(person=name, role="director")], SIGNED)
+    hot = HotContests(desk.store)
+    hot.tournament(CLUB)
+    hot._store = other.store  # noqa: SLF001  # a file that was replaced
+    (term,) = hot.tournament(CLUB).terms.values()
+    assert term.office.person == "sam"
 
 
 def test_the_least_used_is_forgotten_first(desk: Desk) -> None:
