@@ -50,7 +50,9 @@ def main() -> None:
 
 def printed(ledger: Path, folder: Path) -> None:
     """One sheet of each kind, and some of them on every paper and in every language."""
-    found = {name: at for name, at in pages(ledger).items() if name not in {"front", *BESIDE}}
+    led_to = {name: at for name, at in pages(ledger).items() if name not in {"front", *BESIDE}}
+    found = {name.removesuffix("-told"): at for name, at in led_to.items()} | led_to
+    found = {name: at for name, at in found.items() if not name.endswith("-told")}
     found |= {name: found[name].partition("?")[0] + asked for name, asked in ASKED.items()}
     with TestClient(app(ledger, address=ADDRESS)) as client:
         for name, at in found.items():

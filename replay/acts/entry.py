@@ -2,11 +2,9 @@
 
 from ledger.commands import AnyCommand, EnterContestant
 from ledger.errors import Unclear
-from ledger.readers.encodings import decoded
-from ledger.readers.workbook import as_list, is_workbook
 from replay.acts.describing import act
 from replay.acts.fields import FIELD, PLAYERS, TEAM
-from replay.acts.newcomers import listed, newcomer
+from replay.acts.newcomers import Newcomer, listed, newcomer
 from replay.acts.sitting import Sitting
 from replay.parameters import Attached, Parameter
 
@@ -28,8 +26,8 @@ from replay.parameters import Attached, Parameter
     Parameter("zone", "Whom it represents, where places are limited.", label="represents"),
     Parameter(
         "entries",
-        "Many at once, a line or a row of a workbook each: a number and names, or names alone"
-        " (Lions: Ann, Bob).",
+        "Many at once: CSV or a workbook with headings (No, Player 1, Number 1, Player 2), or a"
+        " line each: a number and names, or names alone (Lions: Ann, Bob).",
         kind="file",
         called="list",
         written="FILE",
@@ -53,8 +51,13 @@ def entry(
     if entries is not None:
         if number or players or team:
             raise Unclear(sentence="say who it is, or give a --list, not both")
-        text = as_list if is_workbook(entries.content) else decoded
-        found = listed(sitting, text("the list", entries.content))
-        return [EnterContestant(**one._asdict(), **said) for one in found]  # type: ignore[arg-type]
-    entered = newcomer(sitting, number, players, team)
-    return [EnterContestant(**entered._asdict(), **said)]  # type: ignore[arg-type]  # one of two sides
+        found = list(listed(sitting, entries.content))
+    else:
+        found = [newcomer(sitting, number, players, team)]
+    return [_entering(one, said) for one in found]
+
+
+def _entering(one: Newcomer, said: dict[str, str | None]) -> AnyCommand:
+    """Enter somebody; what is said of all holds where a list says nothing of each."""
+    own = {name: value for name, value in one._asdict().items() if value is not None}
+    return EnterContestant(**{**said, **own})

@@ -4,11 +4,18 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ledger.bridge.boards import Side
 from ledger.errors import BadValue, Unclear
 from ledger.forms import Name, free_id, is_contestant_id, taken
 from ledger.names import people_in
+from ledger.readers import entry_list
+from ledger.readers.encodings import OTHERWISE, decoded, encoding_of
+from ledger.readers.entry_list import EntryList
+from ledger.readers.workbook import as_list, as_table, is_workbook
 from ledger.record import Contest
 from replay.acts.sitting import Sitting
+
+LIST = "the list"
 
 LISTED = re.compile(
     r"(?:(?P<number>[A-Z]?\d{1,4})(?: ?[.):;,]+ ?| ))?(?:(?P<team>[^:;,]+): ?)?(?P<names>.+)"
@@ -25,12 +32,16 @@ class Newcomer(NamedTuple):
 
     Attributes:
         party: of a name that is nobody's alone.
+        field: where a list says it of each, as it may of category and zone.
 
     """
 
     contestant: str
     players: tuple[str, ...]
     party: str | None
+    field: Side | None = None
+    category: str | None = None
+    zone: str | None = None
 
 
 def newcomer(
@@ -62,12 +73,60 @@ def newcomer(
     return Newcomer(known, players or tuple(map(id_of, people)), id_of(team) if team else None)
 
 
-def listed(sitting: Sitting, text: str) -> Iterator[Newcomer]:
-    """Those of a list, one a line: a number and names, or names alone, which get the next one.
+def listed(sitting: Sitting, content: bytes) -> Iterator[Newcomer]:
+    """Those of a list: a table with a heading over each column, or a text, one a line.
 
-    A name before a colon is the team's. Raises BadValue, which says in which line.
+    Who has no number there gets the next one. Raises BadValue, InFile, which say in which line.
     """
-    numbers, places = _numbers(sitting.contest), dict[str, int]()
+    is_book = is_workbook(content)
+    text = as_table(LIST, content) if is_book else decoded(LIST, content, OTHERWISE)
+    if not is_book and (note := encoding_of(content)):
+        sitting.remark(note)
+    table = entry_list.read(LIST, text)
+    if table is None:
+        found = _of_lines(sitting, as_list(LIST, content) if is_book else text)
+    else:
+        found = _of_table(sitting, table)
+    places = dict[str, str]()
+    for place, one in found:
+        if one.contestant in places:
+            expected = f"a number of its own: it is that of {places[one.contestant]}"
+            raise BadValue(place=place, value=one.contestant, expected=expected)
+        places[one.contestant] = place
+        yield one
+
+
+Placed = tuple[str, Newcomer]
+"""Somebody of a list, and in which line."""
+
+
+def _of_table(sitting: Sitting, table: EntryList) -> Iterator[Placed]:
+    """Each of a row."""
+    if table.unread:
+        sitting.remark(f"not read: {', '.join(table.unread)}")
+    id_of = sitting.roll.id_of
+    numbers = _numbers(sitting.contest) | {row.number for row in table.rows if row.number}
+    for row in table.rows:
+        number = row.number or free_id(numbers)
+        numbers.add(number)
+        if not is_contestant_id(number):
+            raise BadValue(place=f"{row.place}, number", value=number, expected="one as 7 or A7")
+        yield (
+            row.place,
+            Newcomer(
+                contestant=number,
+                players=tuple(id_of(player.name, player.number) for player in row.players),
+                party=id_of(row.team) if row.team else None,
+                field=row.field,
+                category=row.category,
+                zone=row.zone,
+            ),
+        )
+
+
+def _of_lines(sitting: Sitting, text: str) -> Iterator[Placed]:
+    """Each of a line: a number and names, or names alone. A name before a colon is the team's."""
+    numbers = _numbers(sitting.contest)
     for place, line in enumerate(text.splitlines(), 1):
         match = LISTED.fullmatch(" ".join(re.sub(r"\t+", " ; ", line.strip(" \t;,")).split()))
         if not line.strip():
@@ -76,12 +135,8 @@ def listed(sitting: Sitting, text: str) -> Iterator[Newcomer]:
             expected = "a number and names, or names alone, as 7 Ann Smith - Bob Jones"
             raise BadValue(place=f"line {place}", value=line.strip()[:40], expected=expected)
         number = match["number"] or free_id(numbers)
-        if number in places:
-            expected = f"a number of its own: it is that of line {places[number]}"
-            raise BadValue(place=f"line {place}", value=number, expected=expected)
-        places[number] = place
         numbers.add(number)
-        yield _of_names(sitting, number, match["team"], match["names"])
+        yield f"line {place}", _of_names(sitting, number, match["team"], match["names"])
 
 
 def _of_names(sitting: Sitting, number: str, team: str | None, names: str) -> Newcomer:

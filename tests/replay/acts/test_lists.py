@@ -69,3 +69,39 @@ def test_a_number_that_stands_twice_is_refused_in_its_line(club: Program, tmp_pa
     assert said.code == 2
     assert "line 3: 7 is not a number of its own: it is that of line 1" in said.err
     assert club.json("entries", "wed")["entries"] == []
+
+
+def test_a_table_enters_people_with_their_numbers_and_sides(club: Program, tmp_path: Path) -> None:
+    file = tmp_path / "entries.csv"
+    heading, row = "No;Player 1;ABF no;Player 2;ABF no;Dir;Paid", "3;Col Ash;12;Don Elm;34;EW;yes"
+    file.write_bytes(f"{heading}\r\n{row}\r\n;Zoé Oak;;Fay Yew;;NS;\r\n".encode("cp1252"))
+    done = club.run("entry", "wed", "--list", str(file), "--by", "Ann")
+    assert "not read: Paid" in done.err
+    assert "Windows-1252 (Zoé)" in done.err
+    entered = club.json("entries", "wed")["entries"]
+    assert [(one["number"], one["names"], one["field"]) for one in entered] == [
+        ("1", ["Zoé Oak", "Fay Yew"], "NS"),
+        ("3", ["Col Ash", "Don Elm"], "EW"),
+    ]
+    known = {one["name"]: one["number"] for one in club.json("people", "list")}
+    assert (known["Col Ash"], known["Zoé Oak"]) == ("national:12", None)
+
+
+def test_a_number_that_stands_twice_in_a_table_is_refused_in_its_line(
+    club: Program, tmp_path: Path
+) -> None:
+    file = tmp_path / "entries.csv"
+    file.write_text("No;Player 1;Player 2\n7;Ann;Bob\n;Cy;Di\n7;Eve;Fay\n")
+    said = club.run("entry", "wed", "--list", str(file), "--by", "Ann")
+    assert said.code == 2
+    assert "line 4: 7 is not a number of its own: it is that of line 2" in said.err
+
+
+def test_a_number_of_a_table_that_nobody_can_have_is_refused_by_its_line(
+    club: Program, tmp_path: Path
+) -> None:
+    file = tmp_path / "entries.csv"
+    file.write_text("No;Player 1;Player 2\n1;Ann;Bob\nfirst of all;Cy;Di\n")
+    refused = club.run("entry", "wed", "--list", str(file), "--by", "Ann")
+    assert (refused.code, "line 3, number" in refused.err) == (2, True)
+    assert club.json("entries", "wed")["entries"] == []

@@ -1,0 +1,214 @@
+"""Who enters, as a table says it with a heading over each column: a sheet, or CSV of it.
+
+    No;Player 1;ABF no;Player 2;ABF no;Direction
+    7;Ann Smith;1234;Bob Jones;5678;NS
+
+A number before all players is the contestant's; there is a membership number for each player or
+for none, unless a digit says whose it is (Number 2). Columns of other things are not read.
+"""
+
+import csv
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from io import StringIO
+from typing import NamedTuple
+
+from ledger.bridge.boards import Side
+from ledger.errors import InFile
+from ledger.names import people_in
+from ledger.readers.delimited import DELIMITERS, MOST_TITLES, plain
+from ledger.readers.result_file import PlayerRow
+from ledger.signs import unguard
+
+BARE = r"no|nr|num|number|numer|nummer|numero|id"
+HEADINGS: Mapping[str, re.Pattern[str]] = {
+    kind: re.compile(names)
+    for kind, names in {
+        "number": rf"{BARE}|team(?:{BARE})|(?:pair|start|entry|paar|paire|para)(?:{BARE})?",
+        "team": r"team(?:s?name)?|nameoftheteam|equipe|mannschaft|druzyna|squadra",
+        "names": r"names|pairnames|players|playernames|noms|namen|joueurs|zawodnicy",
+        "given": r"(?:first|given|fore)names?[1-8]?|vorname[1-8]?|prenom[1-8]?|imie[1-8]?",
+        "family": r"(?:last|family|sur)names?[1-8]?|nachname[1-8]?|nazwisko[1-8]?",
+        "player": r"(?:player|name|joueur|nom|spieler|zawodnik|speler|spiller)[1-8a-h]?"
+        r"|player[1-8]name|playername[1-8]?|partner|north|south|east|west",
+        "member": rf"(?:{BARE})[1-8]"
+        r"|(?:abf|acbl|ebu|nbb|dbv|pzbs|ffb|wbf|national|member|membership|player|licen[cs]e|pid"
+        rf"|player[1-8]|mitglieds?|legitymacja)(?:{BARE}|idnumber)?[1-8]?",
+        "field": r"direction|dir|nsew|side|line",
+        "category": r"category|stratum|strat|division|flight|kategorie|categorie|kategoria",
+        "zone": r"zone|state|represents|region",
+    }.items()
+}
+"""What is read, and the plain headings under which it is found: the first that fits."""
+
+WHO = frozenset(("names", "player", "given", "team"))
+"""Of which there is one at least."""
+
+SIDES: Mapping[str, Side] = {
+    **dict.fromkeys(("ns", "n", "northsouth"), "NS"),
+    **dict.fromkeys(("ew", "e", "eastwest", "eo", "ow"), "EW"),
+}
+WHOLE = re.compile(r"(\d+)[.,]0")
+
+
+class Listed(NamedTuple):
+    """A contestant of a list. place: its line. number: None where it gets the next one."""
+
+    place: str
+    number: str | None
+    team: str | None
+    players: tuple[PlayerRow, ...]
+    field: Side | None
+    category: str | None
+    zone: str | None
+
+
+class EntryList(NamedTuple):
+    """A list of contestants. unread: the headings of the columns that are not read."""
+
+    rows: tuple[Listed, ...]
+    unread: tuple[str, ...]
+
+
+class _Columns(NamedTuple):
+    """Where in a row things stand. players: each by the cells of a name; members: by the player."""
+
+    single: Mapping[str, int]
+    players: Sequence[tuple[int, ...]]
+    members: Mapping[int, int]
+
+
+class _Heading(NamedTuple):
+    """The headings. line: how many lines stand above; kinds: what stands under each."""
+
+    line: int
+    delimiter: str
+    kinds: Sequence[str | None]
+    digits: Sequence[str]
+
+
+def read(name: str, text: str) -> EntryList | None:
+    """The contestants of a table; None of a text without headings that are known. Raises InFile."""
+    text = text.lstrip("\ufeff")
+    first = enumerate(text.splitlines()[: MOST_TITLES + 1])
+    heading = next((one for at, line in first if (one := _heading(at, line))), None)
+    if heading is None:
+        return None
+    columns, lines = _columns(name, heading), _lines(name, text, heading.delimiter)
+    at = next(n for n, (line, _) in enumerate(lines) if line > heading.line)
+    spoken = zip(lines[at][1], heading.kinds, strict=True)
+    return EntryList(
+        rows=tuple(_rows(name, lines[at + 1 :], len(heading.kinds), columns)),
+        unread=tuple(said.strip() for said, kind in spoken if said.strip() and not kind),
+    )
+
+
+def _heading(at: int, line: str) -> _Heading | None:
+    """A line as headings, if it has one of names and most of it is known."""
+    delimiter = max(DELIMITERS, key=line.count)
+    try:
+        called = [plain(one) for one in next(csv.reader([line], delimiter=delimiter), [])]
+    except csv.Error:
+        return None
+    kinds = [_kind(one, called[:n]) for n, one in enumerate(called)]
+    known = sum(kind is not None for kind in kinds)
+    if WHO.isdisjoint(kinds) or 2 * known < sum(map(bool, called)):
+        return None
+    return _Heading(at, delimiter, kinds, [one[-1:] for one in called])
+
+
+def _kind(heading: str, before: Sequence[str]) -> str | None:
+    """What stands under a heading: a bare number behind a player is theirs."""
+    fits = [kind for kind, names in HEADINGS.items() if names.fullmatch(heading)]
+    players = (HEADINGS["player"], HEADINGS["family"])
+    if re.fullmatch(BARE, heading) and any(one.fullmatch(h) for one in players for h in before):
+        return "member"
+    return next(iter(fits), None)
+
+
+def _columns(name: str, heading: _Heading) -> _Columns:
+    """Where things stand. Raises InFile where it cannot be told whose a column is."""
+    at = {kind: [n for n, one in enumerate(heading.kinds) if one == kind] for kind in HEADINGS}
+    apart = list(zip(at["given"], at["family"], strict=False))
+    players = [*((one,) for one in at["player"]), *apart]
+    digits = [heading.digits[one] for one in at["member"]]
+    if digits and all(map(str.isdigit, digits)):
+        members = {int(digit) - 1: one for digit, one in zip(digits, at["member"], strict=True)}
+    else:
+        members = dict(enumerate(at["member"]))
+    twice = next((kind for kind in ("number", "team", "names") if len(at[kind]) > 1), None)
+    is_unclear = len(at["given"]) != len(at["family"]) or (at["player"] and apart)
+    if twice or is_unclear or not {*members} <= {*range(len(players))}:
+        what = "a heading for each player and each number is expected, as Player 1, Number 1"
+    elif members and len(members) != len(players) and not all(map(str.isdigit, digits)):
+        what = f"has {len(members)} columns of numbers for {len(players)} players: call each as"
+        what = f"{what} Number 1"
+    else:
+        single = {kind: ones[0] for kind, ones in at.items() if ones}
+        return _Columns(single, players, members)
+    raise InFile(file=name, place=f"line {heading.line + 1}", what=what)
+
+
+def _lines(name: str, text: str, delimiter: str) -> list[tuple[int, list[str]]]:
+    """The cells of each row, with the line on which it ends. Raises InFile."""
+    reader = csv.reader(StringIO(text.lstrip("\ufeff")), delimiter=delimiter, strict=True)
+    try:
+        return [(reader.line_num, cells) for cells in reader]
+    except csv.Error as error:
+        raise InFile(file=name, place=f"line {reader.line_num}", what=str(error)) from None
+
+
+def _rows(
+    name: str, lines: Sequence[tuple[int, list[str]]], wide: int, columns: _Columns
+) -> Iterator[Listed]:
+    for line, cells in lines:
+        said = [unguard(" ".join(cell.split())) for cell in cells]
+        if any(said[wide:]):
+            what = f"has more cells than the {wide} headings"
+            raise InFile(file=name, place=f"line {line}", what=what)
+        if any(said):
+            yield _row(name, f"line {line}", said + [""] * (wide - len(said)), columns)
+
+
+def _row(name: str, place: str, said: Sequence[str], columns: _Columns) -> Listed:
+    cells = {kind: said[at] for kind, at in columns.single.items() if said[at]}
+    players = [
+        PlayerRow(name=called, number=_member(said[columns.members[which]]))
+        if which in columns.members
+        else PlayerRow(name=called)
+        for which, parts in enumerate(columns.players)
+        if (called := " ".join(said[at] for at in parts).strip())
+    ]
+    players += [PlayerRow(name=one) for one in _names(cells.get("names", ""))]
+    number, team = cells.get("number"), cells.get("team")
+    if number is None and team and team.isdecimal():
+        number, team = team, None
+    if not players and not team:
+        raise InFile(file=name, place=place, what="names nobody")
+    side = plain(cells.get("field", ""))
+    if side and side not in SIDES:
+        what = f"direction {cells['field']!r} is neither NS nor EW"
+        raise InFile(file=name, place=place, what=what)
+    whole = WHOLE.fullmatch(number or "")
+    return Listed(
+        place=place,
+        number=whole[1] if whole else number,
+        team=team,
+        players=tuple(players),
+        field=SIDES.get(side),
+        category=cells.get("category"),
+        zone=cells.get("zone"),
+    )
+
+
+def _names(cell: str) -> tuple[str, ...]:
+    """The names that stand in one cell, however they are set apart."""
+    found = people_in(cell)
+    return tuple(filter(None, map(str.strip, cell.split(",")))) if len(found) == 1 else found
+
+
+def _member(number: str) -> str | None:
+    """A membership number with its scheme, as result files give it; None of one that is none."""
+    if not number.strip("0-?"):
+        return None
+    return f"national:{number}" if number.isalnum() else number
