@@ -2,25 +2,26 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
-from urllib.parse import quote, urlencode
+from typing import NamedTuple
+from urllib.parse import quote
 
 from markupsafe import Markup
 
 from ledger.store import Head, Store
-from projections.views.state import State, state_of
+from projections.views.state import state_of
 from projections.writers.known import shown_time, state_words
-from projections.writers.languages import LANGUAGES, spoken
+from projections.writers.languages import LANGUAGES
 from projections.writers.languages.texts import line, said
 from projections.writers.paper import is_at_hand
 from projections.writers.sheet import Sheet
-from replay.addresses import address
 from replay.questions.asking import EVERYTHING, Answer, Asked, asked_of
 from replay.timeline import Past, contests
 from replay.web import wall, ways, words
 from replay.web.acts_on import acts_on
-from replay.web.addresses import Address, of_ledger
+from replay.web.addresses import Address
 from replay.web.choices import Choices, choices, fields
+from replay.web.conditions import condition, language
+from replay.web.moved import Posted, marked
 from replay.web.pictures import hands, pictures
 from replay.web.rendering import page
 from replay.web.slider import slider
@@ -28,13 +29,13 @@ from replay.web.static_files import (
     PROOF_SCRIPT,
     PROVER,
 )
-from replay.web.tables import Leads, tables
+from replay.web.tables import Leads, Table, tables
 from replay.withholding import Withholds
 
 STACKED = {
     "log": "stacked",
-    "blame": "stacked",
-    "timeline": "stacked",
+    "blame": "stacked figured",
+    "timeline": "stacked figured",
     "periods": "stacked labelled",
     "seating": "stacked labelled",
     "eligibility": "stacked labelled",
@@ -42,19 +43,9 @@ STACKED = {
     "cross-table": "many crossed",
     **dict.fromkeys(("impact", "what-if", "diff"), "moved"),
 }
-"""How narrow screens show the table of a question: cells stacked, stacked with headings, with the
-first column kept in sight, or with figures broken between before and after."""
-
-Typed = Mapping[str, Sequence[str]]
-NOTHING: Typed = {}
-
-
-class Condition(NamedTuple):
-    """How final results are: a sign, the word, the whole sentence."""
-
-    mark: str
-    word: str
-    sentence: Markup
+"""How narrow screens show the table of a question: cells stacked, figures with their headings;
+stacked with all headings; with the first column kept in sight; or with figures broken between
+before and after."""
 
 
 class Note(NamedTuple):
@@ -64,77 +55,35 @@ class Note(NamedTuple):
     items: list[Markup]
 
 
-def front(
-    store: Store,
-    found: Iterable[Asked],
-    kept: Typed = NOTHING,
+def answered(
+    asked: Asked,
+    here: Address,
+    answer: Answer,
+    before: Posted | None = None,
     *,
     is_file: bool = False,
-    has_manual: bool = True,
     has_desk: bool = False,
 ) -> str:
-    """The contests of a ledger, each with its state; the last recorded first.
+    """A question's answer as a page. before: of standings, how they were last posted.
 
-    kept: what the links ask, too. is_file: whether the page stands by itself, without a server.
-    has_manual: whether it leads to the manual; has_desk: to the desk of each.
-    """
-    rows = sorted((_contest(asked, kept) for asked in found), key=lambda row: -row[0])
-    here = {
-        "address": f"/?lang={spoken()}" if any(kept.values()) else "/",
-        "live": f"/live?from={store.head().position}",
-        "languages": [] if is_file else [_language(one, f"/?lang={one}") for one in LANGUAGES],
-    }
-    return page(
-        "front.html",
-        title=said("Contests"),
-        contests=[row[1] for row in rows],
-        is_file=is_file,
-        has_manual=has_manual,
-        has_desk=has_desk,
-        **here,
-    )
-
-
-def _language(language: str, at: str) -> dict[str, str]:
-    """A link to a page in a language, as its speakers call it."""
-    return {"language": language, "called": LANGUAGES[language], "address": at}
-
-
-def _contest(asked: Asked, kept: Typed) -> tuple[int, dict[str, Any]]:
-    """A contest's last position, and its line."""
-    facts, known, name = asked.facts, asked.known, asked.past.contest
-    last = asked.past.events[-1]
-    state = state_of(facts, facts.sessions, asked.past.now)
-    return last.position, {
-        "contest": name,
-        "title": known.title,
-        "address": address(name, "standings", kept),
-        "log": address(name, "log", {**kept, "event": [f"#{last.position}"]}),
-        "condition": _condition(asked, state, words.nowhere),
-        "changed": words.moment(shown_time(last.recorded_at, known.zone)),
-    }
-
-
-def _condition(asked: Asked, state: State, address_of: words.AddressOf) -> Condition:
-    text = state_words(state, asked.known).text
-    word = state.word.replace("-", " ")
-    rest = words.told(line(text.removeprefix(word)), address_of)
-    return Condition(words.MARKS[state.word], said(word), rest)
-
-
-def answered(
-    asked: Asked, here: Address, answer: Answer, *, is_file: bool = False, has_desk: bool = False
-) -> str:
-    """A question's answer as a page. is_file: whether it stands by itself, without a server.
-
-    has_desk: whether acts are done there, too.
+    is_file: whether it stands by itself, without a server. has_desk: whether acts are done there,
+    too.
     """
     sheet = answer.sheet()
     name, plain = here.question.name, cache(answer.plain)
     drawn, cards = pictures(name, plain), hands(name, plain)
     is_log = name == "log"
     sheet = _latest(sheet) if is_log else sheet
-    return _answer(asked, here, sheet, drawn=drawn, cards=cards, is_file=is_file, has_desk=has_desk)
+    return _answer(
+        asked,
+        here,
+        sheet,
+        before=before,
+        drawn=drawn,
+        cards=cards,
+        is_file=is_file,
+        has_desk=has_desk,
+    )
 
 
 def _latest(sheet: Sheet) -> Sheet:
@@ -165,6 +114,7 @@ def _answer(
     sheet: Sheet,
     *,
     is_there: bool = True,
+    before: Posted | None = None,
     drawn: Sequence[Markup] = (),
     cards: Sequence[Markup] = (),
     choices: Choices | None = None,
@@ -172,7 +122,11 @@ def _answer(
     has_desk: bool = False,
 ) -> str:
     known, leads = asked.known, Leads(asked, here)
-    below = (one for one in sheet.below if one not in known.footing())
+    below = [one for one in sheet.below if one not in known.footing()]
+    shown: Sequence[Table] = list(tables(sheet, leads, here.question.name))
+    if before is not None and before.stage == asked.scope.stage:
+        shown, marks = marked(shown, sheet, before, leads)
+        below = [marks, *below]
     state = state_of(asked.facts, asked.scope.sessions, asked.past.now)
     name = here.question.name.replace("-", " ")
     return page(
@@ -197,13 +151,13 @@ def _answer(
         pictures=drawn,
         hands=cards,
         choices=choices,
-        condition=_condition(asked, state, leads.event),
+        condition=condition(asked, state, leads.event),
         above=list(_notes(_said_above(sheet, asked, here), leads)),
-        tables=list(tables(sheet, leads, here.question.name)),
+        tables=shown,
         notes=_below(below, leads, cards),
         notes_of=[_below(block.below, leads, cards) for block in sheet.blocks],
         below=[words.told(line(one), leads.event) for one in known.footing()],
-        languages=[] if is_file else [_language(one, here.said_in(one)) for one in LANGUAGES],
+        languages=[] if is_file else [language(one, here.said_in(one)) for one in LANGUAGES],
         ways=ways.ways(asked, here, leads),
         deeds=acts_on(asked, here) if has_desk else [],
         slider=slider(asked, here),
@@ -318,15 +272,3 @@ def manual(
 ) -> str:
     """A page of the manual; contents: what each topic tells, on the first one."""
     return page("manual.html", title=title, contents=contents, text=text, is_file=is_file)
-
-
-def ledgers(names: Sequence[str], *, part: str, more: str, count: int) -> str:
-    """The ledgers that are served, by their names: those with a part in theirs.
-
-    more: the last of them, where there are others after it; count: how many there are in all.
-    """
-    asks = {"with": part, "after": more}
-    links = [ways.Link(name, f"{of_ledger(name)}/") for name in names]
-    after = f"/l?{urlencode(asks)}" if more else ""
-    shown = {"ledgers": links, "part": part, "more": after, "count": count}
-    return page("ledgers.html", title="Ledgers", is_file=False, **shown)

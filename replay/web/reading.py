@@ -1,11 +1,12 @@
 """Read a ledger for a user: answer an address as a page, as JSON or as PDF."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
 from ledger.errors import ForOfficials, NoSuch, NothingSaid
 from ledger.store import Store
+from projections.scope import resolve
 from projections.writers.medium import as_json
 from projections.writers.paper import Form, pdf
 from replay import questions
@@ -15,7 +16,7 @@ from replay.public import NOTHING
 from replay.questions.asking import EVERYTHING, Asked, about, asked_of
 from replay.questions.printing import imprint
 from replay.timeline import contests as every_contest
-from replay.web import addresses, pages
+from replay.web import addresses, front, moved, pages
 from replay.web.addresses import Address
 from replay.web.answers import HTML, JSON, LINES, PDF, Body, body
 from replay.web.live import journal
@@ -72,7 +73,7 @@ class Reading(NamedTuple):
         found = [
             asked_of(store, name, None, EVERYTHING, self.withholds) for name in every_contest(store)
         ]
-        page = pages.front(store, found, kept, has_desk=self.takes_acts)
+        page = front.front(store, found, kept, has_desk=self.takes_acts)
         return body(page, HTML, by_clock=store.present() is not None)
 
     def wall(self, store: Store, contest: str | None) -> Body:
@@ -103,9 +104,11 @@ class Reading(NamedTuple):
 
     def as_page(self, store: Store, here: Address) -> Body:
         """An answer as a page."""
+        before = self._posted(store, here)
         with self._asked(store, here) as asked:
             try:
-                page = pages.answered(asked, here, here.answered(asked), has_desk=self.takes_acts)
+                answer = here.answered(asked)
+                page = pages.answered(asked, here, answer, before, has_desk=self.takes_acts)
             except NothingSaid:
                 page = pages.to_be_told(asked, here, has_desk=self.takes_acts)
             except NoSuch as missing:
@@ -137,6 +140,18 @@ class Reading(NamedTuple):
         with self._asked(store, here._replace(as_of=None, scope=EVERYTHING)) as asked:
             text = pages.past_of(asked, here, then)
         return body(text, HTML, by_clock=store.present() is not None)
+
+    def _posted(self, store: Store, here: Address) -> moved.Posted | None:
+        """The same standings as they were last posted; None where nothing was recorded since."""
+        if here.question.name != moved.QUESTION:
+            return None
+        with self.following.at(store, here.contest, here.as_of) as (then, facts):
+            last = moved.last_posting(then, facts, resolve(here.scope, facts))
+        if last is None:
+            return None
+        with suppress(NoSuch), self._asked(store, here._replace(as_of=f"#{last}")) as asked:
+            return moved.posted(asked, here.answered(asked))
+        return None
 
     @contextmanager
     def _asked(self, store: Store, here: Address) -> Iterator[Asked]:

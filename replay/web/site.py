@@ -24,7 +24,7 @@ from replay.addresses import AS_OF, address
 from replay.marks import marks
 from replay.questions.asking import EVERYTHING, Asked, asked_of
 from replay.timeline import contests
-from replay.web import addresses, check, handbook, pages, ways
+from replay.web import addresses, check, front, handbook, moved, pages, ways
 from replay.web.addresses import Address
 from replay.web.static_files import FOLDER, STYLE
 from replay.withholding import withheld_now
@@ -81,8 +81,8 @@ def site(
         files |= {at: path_of(at) for at in handbook.addresses()}
         yield from _manual(files)
     files[check.ADDRESS] = check.FILE
-    front = pages.front(store, known.values(), is_file=True, has_manual=has_manual)
-    yield FRONT, _linked(front, FRONT, files)
+    first = front.front(store, known.values(), is_file=True, has_manual=has_manual)
+    yield FRONT, _linked(first, FRONT, files)
     yield check.FILE, check.whole().encode()
     yield STYLE.address.removeprefix("/"), STYLE.body
     whole = {name: heads[name] for name, asked in known.items() if asked.is_whole}
@@ -140,11 +140,20 @@ def _made(then: Asked, wanted: Iterable[str]) -> Iterator[tuple[str, tuple[str, 
         here = read(at)
         try:
             answer = here.answered(then)
-            text = pages.answered(then, here, answer, is_file=True)
+            text = pages.answered(then, here, answer, _posted(then, here), is_file=True)
             plain = as_json(answer.plain())
         except LedgerError:
             continue
         yield at, (text, f"{plain}\n".encode())
+
+
+def _posted(then: Asked, here: Address) -> moved.Posted | None:
+    """The same standings as they were last posted before a moment, if it asks for standings."""
+    last = moved.last_posting(then.past, then.facts, then.scope)
+    if here.question.name != moved.QUESTION or last is None:
+        return None
+    before = _at(then.store, here.contest, f"#{last}")
+    return moved.posted(before, here.answered(before))
 
 
 def _whole(asked: Asked) -> Iterator[str]:

@@ -21,6 +21,9 @@ KINDS = {
     "result": "told",
     "remarks": "told",
     "boards": "short",
+    "line-up": "text",
+    "sat": "text",
+    **dict.fromkeys(("rank", "place", "total"), "ranked"),
     **dict.fromkeys(WHOSE, "who"),
 }
 """Of what kind the cells under a heading are."""
@@ -42,7 +45,8 @@ class Shown(NamedTuple):
     """A cell, and where it leads, if anywhere.
 
     Attributes:
-        kind: name, told (words), who (number), short (on one line), or none.
+        kind: name, told (words), text (more of them), who (number), ranked (what one looks for
+            first), short (on one line), or none.
 
     """
 
@@ -98,6 +102,10 @@ class Leads:
     def event(self, position: int) -> str:
         """The page of an event that was on record by then."""
         return self.to("log", event=f"#{position}") if 0 < position <= self._last else ""
+
+    def since(self, when: str) -> str:
+        """What has changed from a moment until the one that the page is of."""
+        return self.to("diff", since=when)
 
     def now_since(self, as_of: str | None) -> str:
         """What has changed from a moment until now; nowhere where that moment is now."""
@@ -162,7 +170,7 @@ def _text(text: str, column: Column, shape: Shape, leads: Leads) -> Markup | str
     if column.heading in ("contract", "result"):
         return words.contract(text) or words.told(contract(text), leads.event)
     if column.heading in ("by", "side"):
-        return seat(text)
+        return words.told(seat(text))
     if column.heading == "lead":
         return words.lead(text) or words.told(text)
     if column.right and words.NUMBER.match(text):

@@ -80,6 +80,57 @@ def test_the_arrows_go_from_mark_to_mark(chromium: Browser, site: str) -> None:
         page.wait_for_url("**as-of=%2316")
 
 
+def test_a_past_page_shows_no_change_and_a_live_one_what_has_changed(
+    chromium: Browser, site: str, desk: Program
+) -> None:
+    """Tables whose rows have the same keys: those of a page of the past were all shown as changed,
+    when its line of marks was there.
+    """
+    from tests.web.browsers import looking
+
+    with looking(chromium) as page:
+        page.goto(f"{site}{address(CLUB, 'travellers', {'as-of': ['#16']})}")
+        page.locator("#time li.ahead").first.wait_for()
+        assert page.locator("#answer tbody tr").count() > 3
+        assert page.locator("tr.changed").count() == 0
+        page.goto(f"{site}{address(CLUB, 'log')}")
+        page.wait_for_timeout(300)  # for the feed to be open
+        desk.does("incident", CLUB, "smoking", "--by", "Ann Director", "--at", LATER)
+        page.locator("tr.changed").first.wait_for()
+        assert page.locator("tr.changed").count() == 1
+
+
+def test_the_reader_chooses_four_colours_by_keyboard_and_keeps_them(
+    chromium: Browser, site: str
+) -> None:
+    from tests.web.browsers import looking
+
+    with looking(chromium) as page:
+        page.goto(f"{site}{address(CLUB, 'log', {'event': ['#18']})}")
+        assert not page.locator("#keys").is_visible()
+        page.keyboard.press("?")
+        page.locator("#keys").wait_for()
+        page.keyboard.press("Space")
+        page.keyboard.press("Escape")
+        assert not page.locator("#keys").is_visible()
+        page.reload()
+        assert page.locator("html.four").count() == 1
+
+
+def test_the_head_of_a_long_table_stays_in_sight(chromium: Browser, site: str) -> None:
+    from tests.web.browsers import looking
+
+    with looking(chromium, width=1280) as page:
+        page.goto(f"{site}{address(CLUB, 'log')}")
+        page.set_viewport_size({"width": 1280, "height": 300})
+        page.locator("#answer tbody tr").last.scroll_into_view_if_needed()
+        assert page.locator("#answer thead").is_visible()
+        head = page.locator("#answer thead th").first.bounding_box()
+        assert head is not None
+        assert head["y"] >= 0
+        assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+
+
 def test_without_script_the_same_numbers_are_read(chromium: Browser, site: str) -> None:
     from tests.web.browsers import looking
 

@@ -11,18 +11,24 @@
   const zone = document.getElementById("zone");
   if (zone && !zone.value) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
 
-  let before = null;
-  const cells = () => new Map(
-    [...document.querySelectorAll("#answer tbody tr")].map((row) => [row.dataset.row, row.textContent]),
-  );
-  document.addEventListener("htmx:before:swap", () => { before = cells(); });
+  /* A row has changed whose words were not in its table; it glides from where it was. */
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const rows = () => [...document.querySelectorAll("#answer tbody")].flatMap((body, table) =>
+    [...body.rows].map((row) => ({
+      row, top: row.offsetTop, whose: `${table} ${row.dataset.row}`, told: `${table} ${row.textContent}`,
+    })));
+  let before = [];
+  document.addEventListener("htmx:before:swap", () => { before = rows(); });
   document.addEventListener("htmx:after:swap", () => {
-    if (before === null) return;
-    for (const row of document.querySelectorAll("#answer tbody tr")) {
-      const changed = before.size > 0 && before.get(row.dataset.row) !== row.textContent;
-      row.classList.toggle("changed", changed);
+    const told = new Set(before.map((one) => one.told));
+    const tops = new Map(before.map((one) => [one.whose, one.top]));
+    for (const one of rows()) {
+      const changed = before.length > 0 && !told.has(one.told);
+      one.row.classList.toggle("changed", changed);
+      const way = (tops.get(one.whose) ?? one.top) - one.top;
+      if (changed && way && !still.matches) one.row.animate({ translate: [`0 ${way}px`, "0 0"] }, 400);
     }
-    before = null;
+    before = [];
     reach();
   });
 
@@ -34,8 +40,25 @@
   }
   reach();
 
+  /* In how many colours suits are is the reader's own choice, and stays with their browser. */
+  const keys = document.getElementById("keys");
+  if (keys) {
+    const four = document.getElementById("four-colours");
+    const paint = () => document.documentElement.classList.toggle("four", four.checked);
+    try { four.checked = localStorage.suits === "four"; } catch { /* nothing is kept here */ }
+    four.addEventListener("change", () => {
+      paint();
+      try { localStorage.suits = four.checked ? "four" : "two"; } catch { /* nor then */ }
+    });
+    document.getElementById("show-keys").addEventListener("click", () => keys.showModal());
+    keys.parentElement.hidden = false;
+    paint();
+  }
+
   document.addEventListener("keydown", (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === "?" && keys && !keys.open && !event.target.closest("input, select, textarea")) keys.showModal();
+    if (event.shiftKey || keys?.open) return;
     if (event.target.closest("input, select, textarea, .wide")) return;
     const way = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
     if (!way) return;

@@ -1,0 +1,78 @@
+"""The first page of a ledger, with its contests; of many ledgers, with their names."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+from urllib.parse import urlencode
+
+from ledger.store import Store
+from projections.views.state import state_of
+from projections.writers.known import shown_time
+from projections.writers.languages import LANGUAGES, spoken
+from projections.writers.languages.texts import said
+from replay.addresses import address
+from replay.questions.asking import Asked
+from replay.web import ways, words
+from replay.web.addresses import of_ledger
+from replay.web.conditions import condition, language
+from replay.web.rendering import page
+
+Typed = Mapping[str, Sequence[str]]
+NOTHING: Typed = {}
+
+
+def front(
+    store: Store,
+    found: Iterable[Asked],
+    kept: Typed = NOTHING,
+    *,
+    is_file: bool = False,
+    has_manual: bool = True,
+    has_desk: bool = False,
+) -> str:
+    """The contests of a ledger, each with its state; the last recorded first.
+
+    kept: what the links ask, too. is_file: whether the page stands by itself, without a server.
+    has_manual: whether it leads to the manual; has_desk: to the desk of each.
+    """
+    rows = sorted((_contest(asked, kept) for asked in found), key=lambda row: -row[0])
+    here = {
+        "address": f"/?lang={spoken()}" if any(kept.values()) else "/",
+        "live": f"/live?from={store.head().position}",
+        "languages": [] if is_file else [language(one, f"/?lang={one}") for one in LANGUAGES],
+    }
+    return page(
+        "front.html",
+        title=said("Contests"),
+        contests=[row[1] for row in rows],
+        is_file=is_file,
+        has_manual=has_manual,
+        has_desk=has_desk,
+        **here,
+    )
+
+
+def _contest(asked: Asked, kept: Typed) -> tuple[int, dict[str, Any]]:
+    """A contest's last position, and its line."""
+    facts, known, name = asked.facts, asked.known, asked.past.contest
+    last = asked.past.events[-1]
+    state = state_of(facts, facts.sessions, asked.past.now)
+    return last.position, {
+        "contest": name,
+        "title": known.title,
+        "address": address(name, "standings", kept),
+        "log": address(name, "log", {**kept, "event": [f"#{last.position}"]}),
+        "condition": condition(asked, state, words.nowhere),
+        "changed": words.moment(shown_time(last.recorded_at, known.zone)),
+    }
+
+
+def ledgers(names: Sequence[str], *, part: str, more: str, count: int) -> str:
+    """The ledgers that are served, by their names: those with a part in theirs.
+
+    more: the last of them, where there are others after it; count: how many there are in all.
+    """
+    asks = {"with": part, "after": more}
+    links = [ways.Link(name, f"{of_ledger(name)}/") for name in names]
+    after = f"/l?{urlencode(asks)}" if more else ""
+    shown = {"ledgers": links, "part": part, "more": after, "count": count}
+    return page("ledgers.html", title="Ledgers", is_file=False, **shown)
