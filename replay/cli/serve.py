@@ -48,7 +48,7 @@ def _networks(ctx: click.Context, param: click.Parameter, said: tuple[str, ...])
 
 
 @click.command("serve")
-@click.argument("where", required=False, metavar="[FOLDER|DATABASE]")
+@click.argument("where", required=False, metavar="[LEDGER|FOLDER|DATABASE]")
 @click.option("--host", default=ONE, show_default=True, help="0.0.0.0: for the whole network.")
 @click.option("--port", type=PORT, default=8000, show_default=True, help="Its port.")
 @click.option("--address", default="", help="Where people reach it: https://HALL or …/BRIDGE.")
@@ -83,8 +83,9 @@ def command(
 ) -> None:
     """Serve the ledger's pages until it is interrupted; without --acts nothing is written.
 
-    Of a FOLDER all files that end on .ledger, or all ledgers of a DATABASE
-    (postgresql://HOST/NAME), each under an address of its own; they are opened when asked for.
+    The LEDGER is that of --ledger where none is said here. Of a FOLDER all files that end on
+    .ledger, or all ledgers of a DATABASE (postgresql://HOST/NAME), each under an address of its
+    own; they are opened when asked for.
 
     Whoever reaches them reads the whole record, unless they are --public-only: then incidents,
     the reasons of rulings, results of boards still in play and line-ups that are not due stay
@@ -98,13 +99,15 @@ def command(
     """
     try:
         from replay.web.app import app
-        from replay.web.library import library_at
+        from replay.web.library import library_at, one_at
         from replay.web.many import many
         from replay.web.operating import Operated
         from replay.web.placing import Under
         from replay.web.running import allow_files, serving
     except ImportError as error:
         raise NotInstalled(what="serve", lacking=error.name or "web", extra="web") from None
+    if where is not None and (ledger := one_at(where)) is not None:
+        ctx.find_root().obj, where = ledger, None
     if where is not None and takes_acts:
         raise click.UsageError("acts are taken by one ledger: --ledger PATH serve --acts")
     address = address or usual().address or ""

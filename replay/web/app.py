@@ -157,7 +157,9 @@ def app(
 
     @get("/")
     async def front(request: Anybody) -> Response[bytes]:
-        """The contests of the ledger, each with its state."""
+        """The contests of the ledger, each with its state; for who accepts JSON only, as JSON."""
+        if accepts_json(request):
+            return await told(request, "index", reading.contests)
         kept = {LANGUAGE: request.query_params.getall(LANGUAGE, [])}
         return await told(request, ("front", str(kept)), lambda store: reading.front(store, kept))
 

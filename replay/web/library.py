@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 from ledger.errors import NoFile, NoSuch
-from ledger.store import SCHEMES, Address, Place, ledgers_in
+from ledger.store import SCHEMES, Address, Place, ledgers_in, place_of
 
 ENDING = ".ledger"
 """What those files of a folder end on that are ledgers."""
@@ -57,6 +58,17 @@ def library_at(text: str) -> Library:
     """What is called so on a command line: a folder, or postgresql://HOST/DATABASE."""
     is_database = text.startswith(tuple(f"{scheme}://" for scheme in SCHEMES))
     return Database(text) if is_database else Folder(Path(text))
+
+
+def one_at(text: str) -> Place | None:
+    """The one ledger that is called so: a file, or postgresql://HOST/DATABASE/NAME; None for
+    what holds several. Raises BadValue.
+    """
+    if isinstance(library_at(text), Database):
+        return place_of(text) if "/" in urlsplit(text).path.strip("/") else None
+    path = Path(text)
+    is_file = path.exists() or text.endswith(ENDING)
+    return path if is_file and not path.is_dir() else None
 
 
 def _is_one(file: Path) -> bool:

@@ -21,15 +21,16 @@ from litestar.types import Receive, Send
 from ledger.errors import LedgerError, NoSuch
 from ledger.store import Place
 from projections.writers.medium import as_json
-from replay.web import pages, rendering
+from replay.web import front, rendering
 from replay.web.addresses import of_ledger
 from replay.web.answers import HTML, JSON, MOST_BYTES, body
 from replay.web.app import app, called_so, static
 from replay.web.headers import HEADERS
+from replay.web.heads import Heads
 from replay.web.library import Library
 from replay.web.noting import note
 from replay.web.problems import status_of
-from replay.web.sending import Anybody, failed, said, sent, unknown
+from replay.web.sending import Anybody, accepts_json, failed, said, sent, unknown
 
 MOST_OPEN = 16
 """So many ledgers are kept open at a time; those that somebody reads stay so in any case."""
@@ -167,22 +168,27 @@ def many(
         yield
         await ledgers.close()
 
+    async def names_of(request: Anybody) -> Response[bytes]:
+        known = await asyncio.to_thread(library.names)
+        plain = {"ledgers": {name: f"{of_ledger(name)}/api" for name in known}}
+        return sent(request, body(as_json(plain) + "\n", JSON))
+
     @get(["/", "/l"])
     async def index(request: Anybody) -> Response[bytes]:
-        """The ledgers, by their names."""
+        """The ledgers, by their names; for who accepts JSON only, as JSON."""
+        if accepts_json(request):
+            return await names_of(request)
         after, part = (request.query_params.get(name, "") for name in ("after", "with"))
         names = await asyncio.to_thread(library.names)
         wanted = [one for one in names if one > after and part.casefold() in one.casefold()]
         more = wanted[ON_A_PAGE - 1] if len(wanted) > ON_A_PAGE else ""
-        page = pages.ledgers(wanted[:ON_A_PAGE], part=part, more=more, count=len(names))
+        page = front.ledgers(wanted[:ON_A_PAGE], part=part, more=more, count=len(names))
         return sent(request, body(page, HTML))
 
     @get("/api")
     async def names(request: Anybody) -> Response[bytes]:
         """The same as JSON: each with the address of its own index."""
-        known = await asyncio.to_thread(library.names)
-        plain = {"ledgers": {name: f"{of_ledger(name)}/api" for name in known}}
-        return sent(request, body(as_json(plain) + "\n", JSON))
+        return await names_of(request)
 
     @get("/l/{name:str}")
     async def one(request: Anybody, name: FromPath[str]) -> Redirect:
@@ -205,5 +211,5 @@ def many(
         response_headers=HEADERS,
         lifespan=[closing],
     )
-    server.asgi_handler = ledgers.in_front_of(server.asgi_handler)
+    server.asgi_handler = Heads(ledgers.in_front_of(server.asgi_handler))
     return server

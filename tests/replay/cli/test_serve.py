@@ -125,3 +125,30 @@ def test_no_ledger_is_made_to_be_read(tmp_path: Path, doors: list[tuple[str, int
     assert "No such file" in program.refuses(2, "serve", "--port", "0")
     assert not program.ledger.exists()
     assert not doors
+
+
+def test_the_ledger_may_be_said_where_a_folder_may(
+    program: Program, doors: list[tuple[str, int]], tmp_path: Path
+) -> None:
+    elsewhere = Program(tmp_path / "another.ledger")
+    said = elsewhere.run("serve", program.ledger, "--port", "0")
+    assert (said.code, said.err) == (0, f"open http://127.0.0.1:{doors[0][1]}/ (Ctrl-C ends it)\n")
+    assert not elsewhere.ledger.exists()
+
+
+def test_a_ledger_that_is_not_there_is_named_and_none_is_made(tmp_path: Path) -> None:
+    lacking = tmp_path / "lacking.ledger"
+    said = Program(tmp_path / "another.ledger").refuses(2, "serve", lacking, "--port", "0")
+    assert str(lacking) in said
+    assert not lacking.exists()
+
+
+def test_acts_are_taken_by_a_ledger_that_is_said_so(
+    doors: list[tuple[str, int]], tmp_path: Path
+) -> None:
+    ledger = tmp_path / "evening.ledger"
+    said = Program(tmp_path / "another.ledger").run("serve", ledger, "--acts", "--port", "0")
+    assert f"{ledger}: a new ledger" in said.err
+    assert "/new/" in said.err
+    assert ledger.exists()
+    assert doors

@@ -59,6 +59,16 @@ def test_the_index_names_each_and_opens_none(browser: Browser) -> None:
     assert "No ledger is called so" in browser.get("/l?with=nothing").text
 
 
+def test_the_index_and_its_ledgers_answer_head_and_programs(browser: Browser) -> None:
+    names = browser.get("/api").json()
+    assert browser.get("/", headers={"Accept": "application/json"}).json() == names
+    assert browser.head("/").status_code == 200
+    for at in ("/", "/l", "/api", *names["ledgers"].values()):
+        whole, head = browser.get(at), browser.head(at)
+        assert (head.status_code, head.content) == (whole.status_code, b"")
+        assert head.headers["content-length"] == whole.headers["content-length"]
+
+
 def test_every_address_on_a_page_stays_in_its_ledger(browser: Browser) -> None:
     seen, to_see = set[str](), ["/l/friday/", "/l/%C3%9Cber%20%26%20%3Cb%3E/"]
     while to_see and len(seen) < 40:

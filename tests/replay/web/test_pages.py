@@ -81,6 +81,8 @@ def test_what_a_browser_has_already_is_not_sent_again(browser: Browser) -> None:
 def test_who_accepts_json_only_is_answered_so(browser: Browser) -> None:
     answer = browser.get(address(CLUB, "standings"), headers={"Accept": "application/json"})
     assert answer.json()["contest"] == CLUB
+    front = browser.get("/", headers={"Accept": "application/json"})
+    assert front.json() == browser.get("/api").json()
 
 
 @pytest.mark.parametrize(
