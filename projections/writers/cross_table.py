@@ -1,8 +1,9 @@
 """The cross-table for people and for programs."""
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from ledger.bridge.numbers import write_exact
 from ledger.record.entries import Entries
@@ -13,6 +14,13 @@ from projections.writers.sheet import Block, Cell, Column, Sheet, number, unit_w
 from projections.writers.standings import DIRECTIONS
 
 MARKS = {"bye": "bye", "forfeit": "f", "altered": "a", "too-few-comparisons": "f", "played": ""}
+
+
+class Meeting(NamedTuple):
+    """The column of somebody's nth meeting in a round, counted from 0."""
+
+    round: int
+    nth: int
 
 
 def plain(table: CrossTable, known: Known, entries: Entries) -> dict[str, Any]:
@@ -46,7 +54,11 @@ def _plain_cell(cell: CrossCell, table: CrossTable, entries: Entries) -> dict[st
 
 
 def sheet(table: CrossTable, known: Known, entries: Entries) -> Sheet:
-    """A cross-table, a block a field; its columns are opponents or rounds."""
+    """A cross-table, a block a field; its columns are opponents or rounds.
+
+    Where somebody meets several in one round, as in a session whose rounds nobody has told, each
+    meeting has a column.
+    """
     columns = _columns(table, entries)
     return Sheet(
         above=(known.heading(table.stage, f"cross-table in {unit_word(table.unit)}"),),
@@ -67,18 +79,24 @@ def sheet(table: CrossTable, known: Known, entries: Entries) -> Sheet:
     ).or_said("nobody has a result yet", known)
 
 
-def _columns(table: CrossTable, entries: Entries) -> dict[str | int, str]:
-    """The opponents in their order, or the numbers of the rounds; each with its heading."""
+def _columns(table: CrossTable, entries: Entries) -> dict[str | Meeting, str]:
+    """The opponents in their order, or the meetings of each round; each with its heading."""
     if table.columns == "opponents":
         return {row.contestant: entries.number(row.contestant, table.stage) for row in table.rows}
-    last = max((cell.number for row in table.rows for cell in row.cells), default=0)
-    return {round_: f"r{round_}" for round_ in range(1, last + 1)}
+    counts = [Counter(cell.number for cell in row.cells) for row in table.rows]
+    last = max((number for count in counts for number in count), default=0)
+    found = dict[str | Meeting, str]()
+    for round_ in range(1, last + 1):
+        most = max(1, *(count[round_] for count in counts))
+        for nth in range(most):
+            found[Meeting(round_, nth)] = f"r{round_}" if most == 1 else f"r{round_}.{nth + 1}"
+    return found
 
 
 def _row(
     row: CrossRow,
     table: CrossTable,
-    columns: Sequence[str | int],
+    columns: Sequence[str | Meeting],
     known: Known,
     entries: Entries,
 ) -> list[Cell]:
@@ -92,17 +110,14 @@ def _row(
     ]
 
 
-def _met(row: CrossRow, column: str | int, table: CrossTable, entries: Entries) -> str:
-    """What stands in one cell: each meeting with its result, in the order of play."""
-    if table.columns == "opponents":
+def _met(row: CrossRow, column: str | Meeting, table: CrossTable, entries: Entries) -> str:
+    """What stands in one cell: a meeting of a round, or all with an opponent in their order."""
+    if isinstance(column, str):
         if column == row.contestant:
             return "x"
         return " ".join(_got(cell) for cell in row.cells if cell.opponent == column)
-    return " ".join(
-        f"{_against(cell, table, entries)}{_got(cell)}"
-        for cell in row.cells
-        if cell.number == column
-    )
+    found = [cell for cell in row.cells if cell.number == column.round][column.nth :][:1]
+    return "".join(f"{_against(cell, table, entries)}{_got(cell)}" for cell in found)
 
 
 def _against(cell: CrossCell, table: CrossTable, entries: Entries) -> str:

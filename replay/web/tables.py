@@ -6,6 +6,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from projections.writers.languages.texts import contract, line, seat
+from projections.writers.medium import on_screen
 from projections.writers.sheet import Cell, Column, Sheet
 from projections.writers.who import Numbered
 from replay.addresses import AS_OF, address
@@ -173,6 +174,9 @@ def _text(text: str, column: Column, shape: Shape, leads: Leads) -> Markup | str
         return words.told(seat(text))
     if column.heading == "lead":
         return words.lead(text) or words.told(text)
+    if column.even and ":" in text:
+        whom, got = text.split(":", 1)
+        return Markup("{}:<wbr>{}").format(on_screen(whom), on_screen(got))
     if column.right and words.NUMBER.match(text):
         return words.figure(text, *shape)
     return words.told(text, leads.event)

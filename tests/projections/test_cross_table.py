@@ -4,8 +4,10 @@ import pytest
 
 from ledger.errors import NoSuch
 from projections.views.cross_table import CrossTable, cross_table
+from projections.writers.cross_table import sheet
 from tests.given import Given, club_session, enter
 from tests.projections.staged import contest, interstate, match, scope
+from tests.projections.test_state_words import KNOWN
 
 
 def table(told: Given, text: str = "contest") -> CrossTable:
@@ -56,3 +58,20 @@ def test_a_contest_without_a_stage_has_no_cross_table() -> None:
     told = Given(contest("anc-2018-itc-open", {}, "AB"))
     with pytest.raises(NoSuch):
         table(told)
+
+
+def test_several_meetings_of_one_round_have_a_column_each() -> None:
+    """A session whose rounds nobody has told is one round of a stage: all stood in one cell."""
+    told = Given(club_session(pairs=4))
+    told.given(enter(1, "1", "2", 420), enter(1, "3", "4", 50), enter(2, "1", "3", 110))
+    facts = told.facts()
+    found = sheet(table(told), KNOWN, facts.entries)
+    headings = [column.heading for column in found.columns]
+    assert headings == ["rank", "no.", "names", "r1.1", "r1.2", "total"]
+    cells = {str(row[1]): row[3:5] for block in found.blocks for row in block.rows}
+    assert cells == {
+        "1": ["2:100", "3:50"],
+        "2": ["1:0", ""],
+        "3": ["1:50", "4:0"],
+        "4": ["3:100", ""],
+    }

@@ -14,9 +14,11 @@ from ledger import regulations
 from ledger.errors import NoFile
 from ledger.events import ContestOpened, contest_stream
 from ledger.store import Circumstances, Part, Store, beside
+from replay.addresses import address
 from replay.cli import site
 from replay.cli.site import written
-from replay.web import pages
+from replay.web import front
+from replay.web.site import path_of
 from tests.given import CLUB
 from tests.replay.program import Program
 
@@ -51,6 +53,16 @@ def test_every_link_is_a_file_beside_it_that_has_the_place(folder: Path) -> None
 def test_nothing_in_them_asks_for_a_server(folder: Path) -> None:
     for page in folder.rglob("*.html"):
         assert page.name == "check.html" or not SCRIPT.search(page.read_text()), page
+
+
+def test_they_say_who_has_moved_since_the_posting_and_lead_to_why(folder: Path) -> None:
+    standings = folder / "c" / CLUB / "standings.html"
+    ways = re.findall(r'<td class="(?:up|down)"><a href="([^"]*)">', standings.read_text())
+    assert ways
+    for way in ways:
+        assert "#18" in (standings.parent / way).read_text()
+    then = folder / path_of(address(CLUB, "standings", {"as-of": ["#16"]}))
+    assert "▲" not in then.read_text()
 
 
 def test_they_say_what_the_program_says(program: Program, folder: Path) -> None:
@@ -134,7 +146,7 @@ def test_a_run_that_was_cut_short_is_made_good_by_the_next(
 ) -> None:
     folder = tmp_path / "site"
     with monkeypatch.context() as cut:
-        cut.setattr(pages, "front", full)
+        cut.setattr(front, "front", full)
         said = program.run("site", folder)
     assert (said.code, "it is full" in said.err) == (2, True)
     assert {path.name for path in folder.iterdir()} == {"c", "site.json"}
@@ -181,7 +193,7 @@ def test_they_are_in_the_language_that_was_asked_for_however_far_another_run_cam
     page = folder / "c" / "wed" / "standings.html"
     wed.does("site", folder)
     with monkeypatch.context() as cut:
-        cut.setattr(pages, "front", full)
+        cut.setattr(front, "front", full)
         wed.run("site", folder, "--language", "fr")
     for language in ("en", "fr", "en"):
         wed.does("site", folder, "--language", language)
