@@ -1,4 +1,4 @@
-"""What more than one page says above its answer: how final results are, in which languages."""
+"""Parts that several pages have: how final results are, and the links to other languages."""
 
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ class Condition(NamedTuple):
 
 
 def condition(asked: Asked, state: State, address_of: words.AddressOf) -> Condition:
-    """How final what is asked about is. address_of: where its events lead."""
+    """Return how final what is asked about is. address_of: gives the page of an event."""
     text = state_words(state, asked.known).text
     word = state.word.replace("-", " ")
     rest = words.told(line(text.removeprefix(word)), address_of)

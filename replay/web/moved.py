@@ -1,4 +1,4 @@
-"""Who has moved in the standings since they were last posted, and by how many places."""
+"""Mark who has moved in the standings since they were last posted, and by how many places."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -21,9 +21,13 @@ WAY = Markup('<span aria-hidden="true">{}{}</span><span class="unseen">{:+}</spa
 
 
 class Posted(NamedTuple):
-    """Standings as they were posted: the position of the posting, everybody's place then.
+    """Standings as they were posted.
 
-    stage: of which they were.
+    Attributes:
+        position: that of the posting.
+        stage: the stage that was ranked; None where there was none.
+        places: everybody's place then, by contestant.
+
     """
 
     position: int
@@ -32,8 +36,9 @@ class Posted(NamedTuple):
 
 
 def last_posting(then: Past, facts: Contest, scope: Scope) -> int | None:
-    """The position at which results within a scope were last posted; None where none were, or
-    nothing has been recorded since.
+    """Return the position of the last posting of a session within a scope.
+
+    None where nothing was posted, or nothing has been recorded since.
     """
     postings = (one for name in scope.sessions for one in facts.sessions[name].postings)
     last = max((one.position for one in postings), default=None)
@@ -41,7 +46,7 @@ def last_posting(then: Past, facts: Contest, scope: Scope) -> int | None:
 
 
 def posted(asked: Asked, answer: Answer) -> Posted:
-    """The standings that were posted at the position that is asked about."""
+    """Return the standings of an answer as those that were posted at its position."""
     sheet = answer.sheet()
     found = (_places(sheet, block) for block in sheet.blocks)
     places = {name: place for each in found for name, place in each if place}
@@ -51,9 +56,9 @@ def posted(asked: Asked, answer: Answer) -> Posted:
 def marked(
     tables: Sequence[Table], sheet: Sheet, before: Posted, leads: Leads
 ) -> tuple[Sequence[Table], str]:
-    """The tables of standings, a mark beside the place of whoever had another when posted.
+    """Add a mark beside the place of everybody who had another one when posted.
 
-    And what the marks say; nothing where there are none.
+    Returns the tables, and the line that explains the marks: empty where there are none.
     """
     moves = [_moves(sheet, block, before.places) for block in sheet.blocks]
     if not any(map(any, moves)):
@@ -72,7 +77,7 @@ def marked(
 
 
 def _places(sheet: Sheet, block: Block) -> Iterator[tuple[str, int]]:
-    """The contestants of a block, each with its place; 0 for none."""
+    """Yield the contestants of a block, each with its place; 0 for none."""
     headings = [column.heading for column in sheet.columns]
     if "rank" not in headings:
         return
@@ -84,7 +89,7 @@ def _places(sheet: Sheet, block: Block) -> Iterator[tuple[str, int]]:
 
 
 def _moves(sheet: Sheet, block: Block, before: Mapping[str, int]) -> list[int]:
-    """By how many places each of a block has gone up; down below 0."""
+    """Return by how many places each of a block has gone up; below 0 for down."""
     places = _places(sheet, block)
     return [before[name] - place if place and name in before else 0 for name, place in places]
 
@@ -97,6 +102,6 @@ def _mark(way: int, why: str) -> Shown:
 
 
 def _with(cells: Iterable[Shown], at: int, cell: Shown) -> list[Shown]:
-    """Cells with another one among them."""
+    """Return the cells with another one inserted."""
     found = list(cells)
     return [*found[:at], cell, *found[at:]]
