@@ -112,7 +112,7 @@ def _row(store: Store, event: str) -> Row:
     else:
         found = store.row(parse_position(event))
     if found is None:
-        raise NoSuch(what="event", name=event)
+        raise NoSuch(what="event", name=event, known=(f"#1 to #{store.head().position}",))
     return found
 
 
