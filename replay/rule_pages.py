@@ -148,6 +148,9 @@ def _tables(value: Any) -> Iterator[dict[str, Any]]:
 def _choices(table: Mapping[str, Any]) -> str:
     """What a table chooses beside its rule and clause, as far as it is said in a word."""
     said = {name: value for name, value in table.items() if name not in ("rule", "clause")}
+    words = {True: "true", False: "false"}
     return ", ".join(
-        f"{name} {value}" for name, value in said.items() if isinstance(value, str | int)
+        f"{name} {words[value] if isinstance(value, bool) else value}"
+        for name, value in said.items()
+        if isinstance(value, str | int)
     )

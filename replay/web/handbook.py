@@ -21,6 +21,10 @@ ADDRESS = "/manual"
 RENDERED = MarkdownIt("commonmark", {"html": False}).enable("table")
 HEADED = re.compile(r"<h([2-4])>(.*?)</h\1>")
 NAMED = re.compile(r"<code>manual ([a-z]+)</code>")
+PARTS = re.compile(r'<h([23]) id="([^"]*)">(.*?)</h\1>')
+TAGS = re.compile(r"<[^>]*>")
+FEWEST_PARTS, MOST_PARTS = 5, 40
+"""A page of fewer lists none of its parts, one of more only those of the first kind."""
 PICTURED = re.compile(r'<p><img src="pictures/([a-z-]+)\.svg" alt="([^"]*)" ?/?></p>')
 
 
@@ -75,15 +79,29 @@ def _text(topic: str) -> Markup:
         return f'<a href="{ADDRESS}/{to}">{found[0]}</a>' if to in known else found[0]
 
     made = PICTURED.sub(_drawn, HEADED.sub(_anchored, RENDERED.render(written)))
+    made = made.replace("</h1>", f"</h1>{_parts(made)}", 1)
     made = made.replace("<table>", '<div class="wide"><table>')
     return Markup(NAMED.sub(led, made.replace("</table>", "</table></div>")))  # noqa: S704  # ours
 
 
 def _anchored(found: re.Match[str]) -> str:
     """A heading with an id made of its words: AMB-64 is at #amb-64."""
-    words = re.sub(r"<[^>]*>|&\w+;", "", found[2]).casefold()
+    words = re.sub(r"&\w+;", "", TAGS.sub("", found[2])).casefold()
     anchor = "-".join(re.findall(r"\w+", words))
     return f'<h{found[1]} id="{anchor}">{found[2]}</h{found[1]}>'
+
+
+def _parts(text: str) -> str:
+    """Links to the headings of a page, where it has several."""
+    found = PARTS.findall(text)
+    if len(found) > MOST_PARTS:
+        found = [part for part in found if part[0] == "2"]
+    if len(found) < FEWEST_PARTS:
+        return ""
+    links = (
+        f'<li><a href="#{anchor}">{TAGS.sub("", words)}</a></li>' for _, anchor, words in found
+    )
+    return f'<nav aria-label="On this page"><ul>{"".join(links)}</ul></nav>'
 
 
 def _drawn(found: re.Match[str]) -> str:

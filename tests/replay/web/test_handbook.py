@@ -45,6 +45,15 @@ def test_a_code_has_its_place_and_a_table_is_one(browser: TestClient[Litestar]) 
     assert 'id="board-fouled"' in browser.get("/manual/acts").text
 
 
+def test_a_long_topic_begins_with_links_to_its_parts(browser: TestClient[Litestar]) -> None:
+    text = browser.get("/manual/director").text
+    parts, _, rest = text.partition('aria-label="On this page"')[2].partition("</nav>")
+    links = re.findall(r'href="#([^"]+)"', parts)
+    assert "a-score-was-keyed-wrong" in links
+    assert [one for one in links if f'id="{one}"' not in rest] == []
+    assert "On this page" not in browser.get("/manual/library").text
+
+
 def test_pictures_stand_in_the_page_and_every_one_of_the_folder_is_shown(
     browser: TestClient[Litestar],
 ) -> None:
