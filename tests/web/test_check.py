@@ -88,6 +88,8 @@ def of_checkpoint(content: bytes, keys: list[PublicKey], earlier: Signed | None)
         return f"Not proved: {error.why}."
     if earlier is None or one.checkpoint == earlier.checkpoint or one.follows(earlier.checkpoint):
         return f"proved: the ledger {one.checkpoint.ledger} was signed up to"
+    if one.checkpoint.position == earlier.checkpoint.position:
+        return f"Not proved: two records end at #{earlier.checkpoint.position}"
     return "Not proved: it"
 
 
