@@ -1,4 +1,4 @@
-"""Make the first page of a ledger, with its contests, and that of many ledgers, with their names."""
+"""Make the first page of a ledger with its contests, and that of many ledgers with their names."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
