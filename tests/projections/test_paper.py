@@ -107,3 +107,10 @@ def test_a_long_name_goes_on_in_a_second_line_and_makes_no_letters_smaller(
         return float(word[1]) - float(word[0])
 
     assert height(LONG + " & " + LONG) == pytest.approx(height("Ann - Bob"), abs=0.1)
+
+
+def test_a_sheet_says_over_its_table_what_it_is(tmp_path: Path) -> None:
+    sheet = Sheet(["Friday · known as of #7"], (Column("board"),), [Block("Session 1", [["1"]])])
+    told = text_of(pdf(sheet, Imprint("Friday: scorecard"), Form()), tmp_path).split()
+    at = [told.index(word) for word in ("known", "scorecard", "Session", "board")]
+    assert at == sorted(at)
