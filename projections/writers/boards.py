@@ -219,7 +219,7 @@ def scorecards_sheet(cards: Sequence[Scorecard], known: Known, entries: Entries)
         columns=columns,
         blocks=[
             Block(
-                f"{_whose(card, known, entries)}{f', table {card.table}' if card.table else ''}",
+                f"{_whose(card, known, entries)}{f' · table {card.table}' if card.table else ''}",
                 [
                     [
                         *[line.session] * several,

@@ -25,6 +25,7 @@ from ledger.record.result import LineResult
 from ledger.store import Place, Store
 from projections.views.suspicious import by_itself
 from projections.writers.known import shown_time
+from projections.writers.languages import speaking, texts
 from replay.acts.whose import may_know, sides_of
 from replay.keying.sheet import sheet_of, told
 from replay.keys import new_secret
@@ -33,6 +34,7 @@ from replay.web import act_pages, rendering, sessions
 from replay.web.forms import DO, PRIVATE, RECORD, REQUEST, TABLE, THEN, TOKEN, title_of
 from replay.web.lending import lent
 from replay.web.links import called
+from replay.web.sending import language_of
 from replay.web.sessions import Anybody, Who
 from replay.web.ways import Link
 
@@ -89,7 +91,8 @@ def routes(ledger: Place) -> list[Any]:
     async def table(request: Anybody, contest: FromPath[str]) -> Response[str]:
         """The next board of the table whose link this browser has opened."""
         said = dict(request.query_params.items())
-        return await asyncio.to_thread(_table, ledger, request, contest, said)
+        with speaking(language_of(request)):
+            return await asyncio.to_thread(_table, ledger, request, contest, said)
 
     return [table]
 
@@ -121,7 +124,10 @@ def _table(ledger: Place, request: Anybody, contest: str, said: Mapping[str, str
             choices=(LEVELS, STRAINS, DOUBLED, SEATS, RESULTS),
             ours=ours,
             others=[_other(contest, one, here, facts) for one in still if one is not here],
-            open_lines=[{**_named(one), "words": told(one, facts.entries.number)} for one in still],
+            open_lines=[
+                {**_named(one), "words": texts.line(told(one, facts.entries.number))}
+                for one in still
+            ],
             obtained=list(_obtained(store, facts, lines, whose)),
             next_places=[] if here is None else list(_next(facts, here)),
             matches=list(_matches(facts, contest, whose.link.made)),

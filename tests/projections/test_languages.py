@@ -38,6 +38,9 @@ KINDS = {
 }
 
 
+HEADS = ("heading", "or_said")
+
+
 def catalogue(language: str) -> list[Entry]:
     return list(entries((FOLDER / f"{language}.po").read_text("utf-8")))
 
@@ -55,6 +58,18 @@ def headings() -> set[str]:
     return found - {""}
 
 
+def heads() -> set[str]:
+    """What sheets say of themselves in their first line, and where they are empty."""
+    found = set()
+    for file in (ROOT / "projections" / "writers").glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") in HEADS:
+                parts = (part for one in node.args for part in ast.walk(one))
+                found |= {one.value for one in parts if isinstance(one, ast.Constant)}
+    whole = (one for one in found if isinstance(one, str) and not one.endswith(" "))
+    return {one for one in whole if " " in one}
+
+
 def of_templates() -> set[str]:
     """What templates have said in the reader's language."""
     folder = ROOT / "replay" / "web" / "templates"
@@ -66,7 +81,7 @@ def claimed() -> set[str]:
     """All that a catalogue says it knows beyond lines: headings, questions, what pages say."""
     asked = {name.replace("-", " ") for name in (*questions.NAMES, *questions.OF_MOMENTS)}
     ways = {*NAMED.values(), *PAPERS.values(), *CALLED.values(), *FIRST} - {"cross-table"}
-    return headings() | of_templates() | asked | ways
+    return headings() | heads() | of_templates() | asked | ways
 
 
 @pytest.mark.parametrize("language", OTHERS)

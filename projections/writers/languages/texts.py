@@ -70,6 +70,9 @@ CELLS: Mapping[str, Callable[[str], str]] = {
     "by": seat,
     "dealer": seat,
     "side": seat,
+    "sits": seat,
+    "state": line,
+    "now": said,
 }
 """Columns in which no names stand, and how their cells are said."""
 

@@ -184,7 +184,7 @@ def test_all_scorecards_are_those_of_each_by_the_table_where_it_sat_last(empty: 
     for card in found:
         own = empty.json("scorecard", "club", card["number"])
         assert {**own, **card} == {**own, "table": card["table"]}
-    assert "2, table 1" in empty.says("scorecards", "club").splitlines()
+    assert "2 · table 1" in empty.says("scorecards", "club").splitlines()
 
 
 def test_all_travellers_are_those_of_each_board(program: Program) -> None:

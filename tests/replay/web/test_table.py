@@ -66,6 +66,32 @@ def test_a_result_is_read_back_sent_and_the_next_board_is_asked_for(
     assert (score["table"], score["round"], score["points"]) == ("2", 1, 420)
 
 
+SPOKEN = {
+    "fr": ("tour 1, table 2, donne 3 (E-O vulnérables), ", "4♠ par N, juste fait : 420 pour N-S"),
+    "de": ("Runde 1, Tisch 2, Board 3 (O-W in Gefahr), ", "4♠ durch N, erfüllt: 420 für N-S"),
+    "pl": ("runda 1, stół 2, rozdanie 3 (E-W po partii), ", "4♠, rozgrywa N, swoje: 420 dla N-S"),
+    "he": (
+        "סיבוב 1, שולחן 2, חלוקה 3 (מזרח־מערב פגיעים), ",
+        "4♠, מכריז צ, בדיוק: 420 לצפון־דרום",
+    ),
+}
+"""What is asked for at the table, and what is read back."""
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_a_phone_is_spoken_to_in_its_language(
+    evening: Program, browser: Browser, language: str
+) -> None:
+    asked_for, read_back = SPOKEN[language]
+    phone(evening, browser, "2", "NS")
+    browser.headers["accept-language"] = f"{language},en;q=0.5"
+    assert asked(browser).startswith(asked_for)
+    page = browser.get(TABLE, params=TAPS).text
+    assert f"{read_back}<" in page
+    assert "<button>Send</button>" not in page
+    assert 'name="declarer" value="N"' in page
+
+
 def test_the_other_side_agrees(evening: Program, browser: Browser) -> None:
     phone(evening, browser, "2", "NS")
     sent(browser, TAPS)
