@@ -23,10 +23,13 @@ from replay.marks import marks
 from replay.questions.asking import Asked
 from replay.web import words
 from replay.web.addresses import Address, read
-from replay.web.tables import Leads, Shown, Table, tables
+from replay.web.tables import Leads, Row, Shown, Table, tables
 
 ROWS, CHANGES, MOST = 10, 6, 12
 """So many rows are readable on one panel, so many changes are told, so many panels take turns."""
+
+LETTERS = {1: 36, 2: 26}
+"""So many letters of a name stand on one line, by how many columns of names a table has."""
 
 SECONDS = 12
 """For which each panel is seen."""
@@ -105,12 +108,28 @@ def _parts(asked: Asked, table: Table, heading: str) -> Iterator[Panel]:
         [table.columns[i] for i in wanted],
         [row._replace(cells=[_plain(row.cells[i]) for i in wanted]) for row in table.rows],
     )
-    for first in range(0, len(narrow.rows), ROWS):
-        part = narrow._replace(rows=narrow.rows[first : first + ROWS])
-        called = line(heading)
-        said = f"{called}: {table.heading.striptags()}" if table.heading else called
-        more = f" {first + 1} to {first + len(part.rows)}" if len(narrow.rows) > ROWS else ""
-        yield Panel(_title(asked), f"{said}{more}", part)
+    called, first = line(heading), 0
+    said = f"{called}: {table.heading.striptags()}" if table.heading else called
+    for rows in apart(narrow.rows):
+        is_part = len(rows) < len(narrow.rows)
+        more = f" {first + 1} to {first + len(rows)}" if is_part else ""
+        yield Panel(_title(asked), f"{said}{more}", narrow._replace(rows=rows))
+        first += len(rows)
+
+
+def apart(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
+    """Split rows into those that a panel has room for, by the lines that they take."""
+    found, room = list[Row](), ROWS
+    for row in rows:
+        names = [len(cell.text) for cell in row.cells if cell.kind == "name"]
+        lines = max((-(-length // LETTERS[min(len(names), 2)]) for length in names), default=1)
+        if found and lines > room:
+            yield found
+            found, room = [], ROWS
+        found.append(row)
+        room -= lines
+    if found:
+        yield found
 
 
 def _plain(cell: Shown) -> Shown:

@@ -10,6 +10,7 @@ from replay.questions.asking import asked_of
 from replay.timeline import past
 from replay.web import wall
 from replay.web.app import app
+from replay.web.tables import Row, Shown
 from tests.given import CLUB, Given, clock, club_session, declared_ledger, enter
 from tests.replay.program import Program
 from tests.replay.story import evening, store_of
@@ -37,6 +38,17 @@ def test_so_many_rows_stand_on_one_panel(tmp_path: Path) -> None:
         "Standings 11 to 20",
         "Standings 21 to 24",
     ]
+
+
+def test_rows_of_two_lines_take_the_room_of_two() -> None:
+    """The last rows of teams that are called by their players stood below the wall's edge."""
+    long = "Anna, Berta, Cora, Dora, Emil, Friedrich"
+    names = [long, *["A - B"] * 9, *[long] * 6]
+    rows = [Row(name, [Shown(name, right=False, kind="name")]) for name in names]
+    parts = list(wall.apart(rows))
+    assert [len(part) for part in parts] == [9, 5, 2]
+    assert [row for part in parts for row in part] == rows
+    assert list(wall.apart([])) == []
 
 
 def test_the_clock_counts_to_the_end_of_what_is_under_way(tmp_path: Path) -> None:
