@@ -48,6 +48,7 @@ ACTION = By(
         "remove_procedural": "remove-penalty",
         "matchpoint_penalty_only": "penalty-only",
         "penalty_only": "penalty-only",
+        "fine_without_compensating": "penalty-only",
         "dismiss_frivolous": "dismiss",
         "frivolous_dismiss_with_penalty": "dismiss",
     },

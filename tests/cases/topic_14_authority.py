@@ -48,6 +48,8 @@ ROLES: dict[str, Role | None] = {
     "table_td": "assistant-director",
     "director": "director",
     "committee": "appeals-committee",
+    "scorer": "scorer",
+    "appeals_convener": "appeals-convener",
     "club": "organiser",
     "unit": None,
     "pair": None,
@@ -58,8 +60,11 @@ OFFICES: dict[str, Role] = {
     "appeals_chair": "appeals-chair",
 }
 
-GIVEN_BY: dict[Role, Role] = {"tournament-committee": "tournament-chair"}
-"""Offices that not everybody may give (SBF 1.2)."""
+GIVEN_BY: dict[Role, Role] = {
+    "tournament-committee": "tournament-chair",
+    "appeals-convener": "regulating-authority",
+}
+"""Offices that not everybody may give (SBF 1.2, ANC 2.10)."""
 
 
 @contextmanager
@@ -118,6 +123,7 @@ AGAINST = By(
     "against",
     {
         "RulingGiven(interpretation)": (ITC, "qualifying", "interpretation", "appeals-committee"),
+        "RulingGiven(judgement)": (ITC, "qualifying", "judgement", "appeals-committee"),
         "4.5.3": (BLUE_RIBBON, "qualifying", "substitution", "tournament-committee"),
         "4.5.4": (BLUE_RIBBON, "qualifying", "substitution", "tournament-committee"),
     },

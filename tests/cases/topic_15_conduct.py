@@ -20,7 +20,7 @@ from ledger.desk import Desk
 from ledger.errors import NeedsRuling
 from ledger.events import IncidentRecorded, PenaltyImposed, PenaltyWaived, WarningIssued
 from ledger.submissions import Signature
-from tests.cases.binding import Binding, By, Inputs, Played
+from tests.cases.binding import Binding, By, Inputs, Played, rule_at
 from tests.cases.scenes import LONG_BEFORE, moment, told
 from tests.cases.topic_05_penalties import Sanctioned, said
 from tests.given import CLUB, Given, introduce, tables
@@ -58,17 +58,26 @@ def incident(inputs: Inputs) -> dict[str, Any]:
         }
 
 
+BREACHES = {
+    "smoking": "smoking",
+    "phone_on": "device-on",
+    "phone_used": "device-used",
+    "alcohol": "alcohol",
+}
+
+
+def breaches(rules: str, stage: str) -> By:
+    """The breaches of ANC 1.5 to 1.9, in a stage of a contest."""
+    return By("kind", {kind: (rules, stage, offence) for kind, offence in BREACHES.items()})
+
+
 INCIDENTS = By(
     "context",
     {
-        "ABPC": By(
-            "kind",
-            {
-                "smoking": (BUTLER, "preliminary", "smoking"),
-                "phone_on": (BUTLER, "preliminary", "device-on"),
-                "phone_used": (BUTLER, "preliminary", "device-used"),
-            },
-        )
+        "ABPC": breaches(BUTLER, "preliminary"),
+        "ABPC final": breaches(BUTLER, "final"),
+        "ITC": breaches("anc-2018-itc-open", "qualifying"),
+        "IPC": breaches("anc-2018-ipc", "main"),
     },
     otherwise=By(
         "kind",
@@ -205,9 +214,12 @@ def _late(inputs: Inputs) -> dict[str, Any]:
     with told(SENIORS_TEAMS, FOUR, "qualifying", session) as evening:
         ready_at = moment(inputs["ready_at"])
         late = DealWithOffence(session="1", contestants=("1",), offence="late", ready_at=ready_at)
-        events = [recorded.event for recorded in evening.given(late, at=ready_at).events]
-        (event,) = [event for event in events if isinstance(event, PenaltyImposed)]
-        return {"minutes": event.minutes, "vp": event.amount}
+        evening.when(late, at=ready_at)
+        minutes = rule_at(f"{SENIORS_TEAMS}:qualifying.offences.late").minutes_late(
+            session.starts_at, ready_at
+        )
+        fines = [step.amount for step in sanctions(evening) if isinstance(step, PenaltyImposed)]
+        return {"minutes": minutes, "vp": fines[0] if fines else 0}
 
 
 def _discretion(inputs: Inputs) -> dict[str, Any]:

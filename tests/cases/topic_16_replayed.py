@@ -1,7 +1,8 @@
 """Topic 16: annulments, events of the same moment, and forfeits, replayed."""
 
 import re
-from datetime import datetime
+from collections.abc import Iterator
+from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import Any
 
@@ -62,11 +63,21 @@ def annulled(inputs: Inputs) -> dict[str, Any]:
                 answer["accepted"] = ledger.refusal is None
         if not imposed:
             return answer
-        for clock in ("10:10", "10:20"):
+        for clock in clocks(max(event["at"] for event in inputs["events"])):
             then = past(ledger, f"{DAY}T{clock}")
             vps = {row["team"]: row["vp"] for row in figures(then)}
-            answer[f"as_of {clock}"] = vps[HOME]
+            answer[f"as_of {clock}"] = vps.get(HOME)
         return answer
+
+
+def clocks(last: str) -> Iterator[str]:
+    """Every five minutes from 10:00, until an hour after the last of what is told."""
+    at, end = of_the_day("10:00"), of_the_day(last)
+    assert at is not None
+    assert end is not None
+    while at <= end + timedelta(hours=1):
+        yield f"{at:%H:%M}"
+        at += timedelta(minutes=5)
 
 
 NOWHERE = Reference(stream=contest_stream(CLUB), version=999)
@@ -116,8 +127,9 @@ def forfeited(inputs: Inputs) -> dict[str, Any]:
     afterwards = offenders[place]
     if corrected:
         (offenders[place],) = numbers([corrected["was"]])
-    rounds = [f"R{number}" for number in range(1, len(own) + 2)]
-    others = [f"{side}{number}" for side in "xy" for number in range(len(own))]
+    played = max(len(own), len(offenders))
+    rounds = [f"R{number}" for number in range(1, played + 2)]
+    others = [f"{side}{number}" for side in "xy" for number in range(played)]
     sessions = {name: {"stage": "qualifying", "phase": 1} for name in rounds}
     with declared(
         regulations.load("anc-2018-itc-open"), sessions, [INNOCENT, AT_FAULT, *others]

@@ -32,7 +32,7 @@ from tests.cases.scenes import LONG_BEFORE, moment, told
 from tests.cases.topic_15_conduct import imposed, incident
 from tests.given import CLUB, Given, enter
 
-ITC, IPC = "anc-2018-itc-open", "anc-2018-ipc"
+ITC, YOUTH, IPC = "anc-2018-itc-open", "anc-2018-itc-youth", "anc-2018-ipc"
 WOMENS, SENIORS_TEAMS = "anc-2018-butler-womens", "sydney-2003-seniors-teams"
 CLUB_PAIRS = "acbl-club-pairs"
 
@@ -69,7 +69,8 @@ def _scheduled(inputs: Inputs) -> dict[str, Any]:
         rules, stage, teams = IPC, "main", None
     else:
         starts = [None] * sum(inputs["per_day"].values())
-        rules, stage, teams = ITC, "qualifying", 7
+        youth = inputs["event_code"].endswith(" youth")
+        rules, stage, teams = (YOUTH, "qualifying", 6) if youth else (ITC, "qualifying", 7)
     sessions = [
         ScheduleSession(session=str(number), stage=stage, starts_at=at)
         for number, at in enumerate(starts, 1)
@@ -81,8 +82,9 @@ def _scheduled(inputs: Inputs) -> dict[str, Any]:
             "accepted": evening.refusal is None,
             "rounds": rounds,
             "matches_15.1": isinstance(plan, Swiss) and plan.matches == rounds,
-            "equals_two_RR_of_7": isinstance(plan, RoundRobins)
-            and plan.rounds(teams).rounds == rounds,
+            "equals_three_RR_of_6" if teams == 6 else "equals_two_RR_of_7": (
+                isinstance(plan, RoundRobins) and plan.rounds(teams).rounds == rounds
+            ),
         }
 
 
@@ -114,11 +116,11 @@ def _numbered(inputs: Inputs) -> dict[str, Any]:
     """The teams of a division get numbers."""
     numbers = {team: str(number) for team, number in inputs["numbers"].items()}
     with told(ITC, sorted(numbers), "qualifying") as evening:
-        (made,) = evening.given(AssignNumbers(stage="qualifying", numbers=numbers)).events
-        assert isinstance(made.event, NumbersAssigned)
-        given = sorted(made.event.numbers.values(), key=int)
-        upto = [str(number) for number in range(1, len(numbers) + 1)]
-        return {"accepted": True, f"permutation_of_1_to_{len(numbers)}": given == upto}
+        taken = accepted(evening, AssignNumbers(stage="qualifying", numbers=numbers))
+        events = [done.event for done in evening.events if isinstance(done.event, NumbersAssigned)]
+        given = sorted(int(number) for event in events for number in event.numbers.values())
+        whole = given == [*range(1, len(numbers) + 1)]
+        return {"accepted": taken, f"permutation_of_1_to_{len(numbers)}": whole}
 
 
 def _lot(inputs: Inputs) -> dict[str, Any]:
@@ -180,14 +182,15 @@ def _chosen(inputs: Inputs) -> dict[str, Any]:
             choice="opponent",
             opponent=inputs["opponent"],
         )
-        taken = accepted(evening, choosing)
+        if not accepted(evening, choosing):
+            return {"accepted": False}
         (draw,) = propose(evening.facts(), "sf1")
         others = [
             sorted((pairing.ns, pairing.ew))
             for pairing in draw.pairings
             if inputs["by"] not in (pairing.ns, pairing.ew)
         ]
-        return {"accepted": taken, "other_semi_final": others[0]}
+        return {"accepted": True, "other_semi_final": others[0]}
 
 
 # ------------------------------------------------------------------------------- the rest
