@@ -71,8 +71,10 @@ def use(
     many = tables or (len(playing) + 1) // 2
     found = chosen(kind, 2 * many, rounds, switched, one_winner=one_winner)
     laid_out = found.rule.laid_out
-    winners = _winners(sitting, playing, found.rule) + _left_out(len(playing), many)
-    _say_how_far(sitting, session, laid_out, (2 * many, found.rounds, each), winners)
+    left_out = _left_out(len(playing), many)
+    winners = _winners(sitting, playing, found.rule) + left_out
+    whoever = "whoever does not sit out" if left_out else "everybody"
+    _say_how_far(sitting, session, laid_out, (2 * many, found.rounds, each), winners, whoever)
     return [
         UseMovement(
             session=session,
@@ -110,6 +112,7 @@ def _say_how_far(
     laid_out: Callable[[Hall], LaidOut],
     asked: tuple[int, int | None, int | None],
     winners: str,
+    whoever: str,
 ) -> None:
     """Remark on how far a movement goes, who wins, and boards of the session that it leaves out."""
     known = sitting.contest.sessions.get(session)
@@ -126,5 +129,5 @@ def _say_how_far(
     if not laid.boards_each:
         said += "; how many boards each table plays in a round is not said (--boards)"
     if boards is not None and 0 < played < boards:
-        said += f"; everybody plays {played} of the {so_many(boards, 'board')} of session {session}"
+        said += f"; {whoever} plays {played} of the {so_many(boards, 'board')} of session {session}"
     sitting.remark(said)
