@@ -80,7 +80,7 @@ def test_final_results_after_all_periods_wait_for_nothing() -> None:
         ("anc-2018-congress-matchpoint-pairs", True),
         ("anc-2018-congress-swiss-pairs", True),
         ("sydney-2003-swiss-teams", False),  # SBF 7.1: from the scheduled end, whoever knew when
-        ("wbf-2023-pairs", False),  # nobody hears an appeal
+        ("wbf-2023-pairs", True),  # the director in charge hears appeals (Law 93A)
     ],
 )
 def test_final_results_wait_for_the_time_to_appeal_against_a_late_ruling(

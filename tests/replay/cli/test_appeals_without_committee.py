@@ -68,6 +68,22 @@ def test_it_is_in_time_as_long_as_scores_are_corrected(empty: Program) -> None:
     assert "(Law 92B)" in said.err
 
 
+def test_a_later_ruling_has_a_time_of_its_own_once_it_was_told(empty: Program) -> None:
+    """Whoever hears of a ruling when the session's time is over may still appeal against it."""
+    ruled(empty, "compscore-cross-imps")
+    empty.does("enter", "x", "420", "--board", "1", "--ns", "1", "--ew", "2", *DEE, *at("19:50"))
+    empty.does("post", "x", *DEE, *at("20:00"))
+    empty.does("rule", "x", "judgement", "1", "2", "--session", "1", *DEE, *at("20:40"))
+    late = f"#{last(empty, 'x')['position']}"
+    final = "post", "x", "--final", *DEE
+    assert "are not told" in empty.refuses(1, *final, *at("20:41"))
+    empty.does("advise", "x", late, *DEE, *at("20:50"))
+    assert "for 20 minutes more" in empty.refuses(1, *final, *at("21:00"))
+    empty.does(*LODGE, late, "1", *DEE, *at("21:20"))
+    said = empty.run(*LODGE, late, "2", *DEE, *at("21:21"))
+    assert "its period ended at 2026-11-20 21:20" in said.err
+
+
 def test_it_is_not_for_a_committee(empty: Program) -> None:
     ruling = ruled(empty, "wbf-2023-teams")
     committee = "--body", "appeals-committee", *DEE, *at("19:25")
