@@ -18,6 +18,7 @@ from ledger.errors import (
     AlreadyDone,
     AlreadyScored,
     ResultsArePosted,
+    RuleSaysNo,
 )
 from ledger.events import (
     AdjustedScoreAwarded,
@@ -100,6 +101,7 @@ def remove_board(command: RemoveBoard, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.authorise("remove", circumstances=Circumstances(played=played))
     _unposted(command.session, bench)
     check_in_play(command.session, command.board, bench)
+    _not_worth_anything(command, bench)
     for contestant in seated(command.ns, command.ew):
         bench.contestant(contestant)
     this = {"section": command.section, "ns": command.ns, "ew": command.ew}
@@ -110,6 +112,17 @@ def remove_board(command: RemoveBoard, bench: Bench) -> tuple[AnyEvent, ...]:
             position=before.position,
         )
     return as_event(command)
+
+
+def _not_worth_anything(command: RemoveBoard, bench: Bench) -> None:
+    """Raise RuleSaysNo where both sides of a match get something for an unplayable board."""
+    rule = bench.contest.conditions(command.session).fouled
+    if command.why == "unplayable" and rule is not None and rule.unplayed(()) is not None:
+        raise RuleSaysNo(
+            what=f"board {command.board} of session {command.session} is not just taken out",
+            why="an unplayable one is scored by who is responsible (see: board fouled)",
+            clause=rule.clause,
+        )
 
 
 def _unposted(session: str, bench: Bench) -> None:

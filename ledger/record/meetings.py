@@ -4,8 +4,17 @@ from collections.abc import Collection, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from ledger.events import BoardRemoved, BoardSubstituted, DrawPublished, ForfeitDeclared
+from ledger.bridge.scores import partners, seated
+from ledger.events import (
+    BoardFouled,
+    BoardRemoved,
+    BoardSubstituted,
+    DrawPublished,
+    ForfeitDeclared,
+)
+from ledger.record.boards import reaches
 from ledger.record.contest import Contest
+from ledger.record.fouls import is_fouled
 from ledger.record.leaving import gone_before
 from ledger.record.result import Result
 from ledger.rulebook import Conditions
@@ -119,13 +128,43 @@ def taken_out(contest: Contest, session: str, met: Meeting) -> set[int]:
     """Name the boards that these two do not play in a session: removed, or made up later."""
     put_off = [act for _, act in contest.of(BoardSubstituted) if act.in_session is not None]
     out: list[BoardRemoved | BoardSubstituted] = [*contest.results.removed, *put_off]
+    section = section_of(contest, session, met.sides[0])
     return {
         gone.board
         for gone in out
-        if gone.session == session
-        and {gone.ns, gone.ew} <= {None, *met.sides}
+        if reaches(gone, session, gone.board, section, met.sides)
         and (not met.numbers or gone.board in met.numbers)
     }
+
+
+def fouled_in(contest: Contest, session: str, met: Meeting) -> set[int]:
+    """Boards of which the rooms of a match had not the same cards, and for which none is played.
+
+    Nothing of them is to come: what they are worth follows from the foul.
+    """
+    section = section_of(contest, session, met.sides[0])
+    return {
+        foul.board
+        for _, foul in contest.of(BoardFouled)
+        if foul.session == session and is_fouled(contest, session, foul.board, section, *met.sides)
+    }
+
+
+def removed_for(contest: Contest, session: str, contestant: str) -> set[int]:
+    """Boards that were taken out of a session where this contestant plays, or at its table."""
+    section = section_of(contest, session, contestant)
+    return {
+        gone.board
+        for gone in contest.results.removed
+        if gone.session == session
+        and gone.section in ("", section)
+        and (gone.ns is gone.ew is None or contestant in seated(gone.ns, gone.ew))
+    }
+
+
+def section_of(contest: Contest, session: str, side: str) -> str:
+    """The section in which a side plays a session; "" where there are none."""
+    return contest.entries.section(partners(side)[0], contest.sessions[session].stage)
 
 
 def made_up(contest: Contest, session: str, sides: Collection[str]) -> tuple[int, ...]:

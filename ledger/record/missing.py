@@ -13,15 +13,16 @@ from msgspec.structs import replace
 from ledger.bridge.awards import Assigned, Weighted
 from ledger.bridge.numbers import so_many
 from ledger.record.contest import Contest
-from ledger.record.fouls import fouled
 from ledger.record.meetings import (
     Meeting,
     drawn,
+    fouled_in,
     is_forfeited,
     is_in_round,
     is_of,
     left_alone,
     plays_matches,
+    removed_for,
     taken_out,
     undrawn,
 )
@@ -212,7 +213,8 @@ def _of_meeting(
     if len(lines) < len(own) or is_forfeited(contest, session, met):
         return
     rooms = 2 if contest.conditions(session).contestant == "team" else 1
-    out = taken_out(contest, session, met)
+    fouled = fouled_in(contest, session, met) if rooms == 2 else set[int]()
+    out = taken_out(contest, session, met) | fouled
     there = {line.line.board for line in lines} | out
     made = Missing(what="match", session=session, round=met.round, table=met.table, sides=met.sides)
     lacking = (met.boards or 0) - len(there)
@@ -230,28 +232,20 @@ def _of_meeting(
             of=met.boards or 0,
             results=lacking * rooms,
         )
-    if rooms == 2 and (one_room := _in_one_room(contest, session, lines)):
+    if rooms == 2 and (one_room := tuple(sorted(_in_one_room(lines) - fouled))):
         yield replace(made, what="room", boards=one_room, results=len(one_room))
     blank = tuple(line.line.board for line in lines if line.score is None and line.awards is None)
     if blank:
         yield replace(made, what="score", boards=blank)
 
 
-def _in_one_room(contest: Contest, session: str, lines: Iterable[LineResult]) -> tuple[int, ...]:
+def _in_one_room(lines: Iterable[LineResult]) -> set[int]:
     """Name the boards of a team match that have a result in one room only."""
     rooms: dict[int, list[LineResult]] = defaultdict(list)
     for line in lines:
         if line.score is not None or line.awards is not None:
             rooms[line.line.board].append(line)
-    return tuple(
-        sorted(
-            board
-            for board, known in rooms.items()
-            if len(known) == 1
-            and not _decides(known[0])
-            and fouled(contest, session, board) is None
-        )
-    )
+    return {board for board, known in rooms.items() if len(known) == 1 and not _decides(known[0])}
 
 
 def _decides(line: LineResult) -> bool:
@@ -271,8 +265,7 @@ def _of_contestants(contest: Contest, session: str) -> Iterator[Missing]:
     most = max(map(len, played.values()), default=0)
     short = boards if len(played) % 2 == 0 or most < boards else 0
     for side, own in played.items():
-        out = {gone.board for gone in contest.results.removed if gone.session == session}
-        there = len(own | out)
+        there = len(own | removed_for(contest, session, side))
         if there < short:
             yield Missing(
                 what="boards",
