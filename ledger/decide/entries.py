@@ -1,5 +1,6 @@
 """Entering contestants and seating them."""
 
+from ledger.bridge.numbers import write_exact
 from ledger.commands import CorrectEntry, EnterContestant, GiveHandicap, NameContestant, SeatPlayer
 from ledger.decide import offices
 from ledger.decide.admission import Bench, Decisions, as_event, check_says_more
@@ -142,12 +143,23 @@ def name(command: NameContestant, bench: Bench) -> tuple[AnyEvent, ...]:
     return as_event(command)
 
 
+ALL = 100
+"""Per cent: more than that no handicap makes up for."""
+
+
 def handicap(command: GiveHandicap, bench: Bench) -> tuple[AnyEvent, ...]:
     """Give a contestant another handicap, where the regulations have handicaps."""
     bench.authorise("enter")
     bench.contestant(command.contestant)
-    if bench.contest.latest_conditions.handicaps is None:
+    rule = bench.contest.latest_conditions.handicaps
+    if rule is None:
         raise NotUnderTheseRules(what="a handicap")
+    if rule.of_percentages and abs(command.handicap) > ALL:
+        raise BadValue(
+            place=f"handicap of {command.contestant}",
+            value=str(write_exact(command.handicap)),
+            expected="percentage points, up to 100 either way",
+        )
     if bench.contest.entries.handicaps.get(command.contestant) == command.handicap:
         raise NothingChanges(what=f"the handicap of {command.contestant}")
     return as_event(command)

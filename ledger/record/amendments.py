@@ -10,6 +10,7 @@ from ledger.events import (
     ContestantWithdrew,
     EventAnnulled,
     ForfeitDeclared,
+    HandicapGiven,
     PenaltyImposed,
     PenaltyWaived,
     RegulationsAmended,
@@ -24,6 +25,7 @@ CHANGING = (
     ContestantWithdrew,
     EventAnnulled,
     ForfeitDeclared,
+    HandicapGiven,
     PenaltyImposed,
     PenaltyWaived,
     RegulationsAmended,
@@ -50,7 +52,7 @@ def sessions_changed(event: Any, schedule: Schedule, known: Changes) -> tuple[st
             return (session,)
         case PenaltyWaived(penalty=target) | EventAnnulled(target=target):
             return known.get(target.version, ())
-        case ContestantDisqualified(contestant=contestant):
+        case ContestantDisqualified(contestant=contestant) | HandicapGiven(contestant=contestant):
             return tuple(_played_by(contestant, schedule))
         case ContestantWithdrew(contestant=contestant, scores="cancelled", after=after):
             return tuple(

@@ -67,6 +67,11 @@ def _entry(contest: Contest, recorded: Recorded, event: Any) -> None:
     entries_fold.evolve(contest.entries, event)
 
 
+def _handicap(contest: Contest, recorded: Recorded, event: Any) -> None:
+    _entry(contest, recorded, event)
+    amend_changed(contest, recorded, event)
+
+
 def _members(contest: Contest, recorded: Recorded, event: Any) -> None:
     need(contest.sessions, getattr(event, "session", None))
     entries_fold.evolve_members(contest.entries, recorded, event)
@@ -202,7 +207,7 @@ TAKES: dict[type, Callable[[Contest, Recorded, Any], None]] = {
     events.ContestRenamed: _renamed,
     events.RegulationsAmended: _amended,
     events.ContestantNamed: _entry,
-    events.HandicapGiven: _entry,
+    events.HandicapGiven: _handicap,
     events.ContestantEntered: _entry,
     events.EntryCorrected: _entry,
     events.NumbersAssigned: _entry,

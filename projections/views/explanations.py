@@ -29,6 +29,7 @@ from projections.scoring.stages import reckon
 from projections.scoring.tallies import OwnPercentages
 from projections.scoring.team_matches import matches
 from projections.scoring.worth import line_worth
+from projections.views.handicaps import Net, nets
 from projections.views.newcomers import averaged
 from projections.views.standings import state_in
 from projections.views.state import State
@@ -84,6 +85,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
         maximum: the most that could be had, 0 where there is no such thing.
         splits: how it was told apart from those with the same total.
         needed: what has still to be ruled before everything counts.
+        net: its result with its handicap, None where there are none.
 
     """
 
@@ -101,6 +103,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
     parts: tuple[Part, ...]
     splits: tuple[Split, ...]
     needed: tuple[str, ...]
+    net: Net | None = None
 
     @property
     def events(self) -> tuple[int, ...]:
@@ -126,7 +129,8 @@ def explain(
             place=f" in {scope.text}",
             known=known,
         )
-    place = next(row for row in placings(stage, purpose) if row.contestant == contestant)
+    ranked = placings(stage, purpose)
+    place = next(row for row in ranked if row.contestant == contestant)
     own = _ranking_of(stage, contestant)
     account, conditions = own.accounts[contestant], stage.conditions
     percentage = account.percentage
@@ -154,6 +158,7 @@ def explain(
         ),
         splits=told_apart(own, contestant, purpose or usual_purpose(stage)),
         needed=needed,
+        net=next((one for one in nets(stage, ranked) if one.contestant == contestant), None),
     )
 
 

@@ -10,9 +10,11 @@ from projections.scoring.accounts import Item
 from projections.scoring.ranking import Split
 from projections.views.audit_trail import TrailLine
 from projections.views.explanations import BoardPart, Explanation, Part
+from projections.views.handicaps import Net
 from projections.writers import audit_trail, who
 from projections.writers.known import Known, state_words
 from projections.writers.sheet import Block, Cell, Column, Sheet, number, quantity
+from projections.writers.standings import plain_net
 
 COLUMNS = (
     Column("board", right=True),
@@ -71,6 +73,7 @@ def plain(
             }
             for split in found.splits
         ],
+        "with_handicap": found.net and plain_net(found.net),
         "needed": list(found.needed),
         "events": [audit_trail.plain(line, known) for line in events],
         "clauses": dict(clauses),
@@ -93,6 +96,7 @@ def sheet(
             known.heading(found.scope, state.text),
             _placed(found, known, entries),
             *(f"  {_summand(part, entries)}" for part in found.parts),
+            *_with_handicap(found.net),
         ),
         columns=COLUMNS,
         blocks=[
@@ -119,6 +123,12 @@ def _placed(found: Explanation, known: Known, entries: Entries) -> str:
     numbered = entries.number(found.contestant, found.stage)
     named = f"{numbered} {who.joined(found.contestant, known, entries)}".strip()
     return f"{named}: {place} with {quantity(found.total, found.unit)}{share}, made of"
+
+
+def _with_handicap(net: Net | None) -> Iterator[str]:
+    """What its handicap makes of the result, and its place by that."""
+    if net is not None:
+        yield f"with a handicap of {number(net.handicap)}: {number(net.total)}, place {net.place}"
 
 
 def _summand(part: Part, entries: Entries) -> str:

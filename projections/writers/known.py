@@ -112,6 +112,7 @@ AMENDING: Mapping[str, tuple[str, str]] = {
     "PenaltyImposed": ("penalty", "penalties"),
     "PenaltyWaived": ("waiver", "waivers"),
     "ForfeitDeclared": ("forfeit", "forfeits"),
+    "HandicapGiven": ("handicap", "handicaps"),
     "ContestantWithdrew": ("withdrawal", "withdrawals"),
     "ContestantDisqualified": ("disqualification", "disqualifications"),
     "EventAnnulled": ("annulment", "annulments"),

@@ -101,16 +101,20 @@ def plain(standings: Standings, known: Known, entries: Entries) -> dict[str, Any
         "uncounted": list(standings.uncounted),
         **({"unequal_sections": _plain_unequal(standings.unequal)} if standings.unequal else {}),
         "with_handicaps": [
-            {
-                "rank": net.rank,
-                "tied": net.tied,
-                "number": entries.number(net.contestant, standings.stage),
-                "handicap": write_exact(net.handicap),
-                "total": write_exact(net.total),
-                "exact": write_exact(net.exact),
-            }
+            {"number": entries.number(net.contestant, standings.stage), **plain_net(net)}
             for net in standings.nets
         ],
+    }
+
+
+def plain_net(net: Net) -> dict[str, Any]:
+    """A result with its handicap as JSON."""
+    return {
+        "rank": net.rank,
+        "tied": net.tied,
+        "handicap": write_exact(net.handicap),
+        "total": write_exact(net.total),
+        "exact": write_exact(net.exact),
     }
 
 

@@ -41,11 +41,43 @@ def test_imps_a_board_are_added_to_the_total(empty: Program) -> None:
 def test_a_handicap_given_again_replaces_the_first_and_can_be_taken_back(empty: Program) -> None:
     program = club(empty, "handicap-matchpoints")
     program.does("handicap", "wed", "2", "1")
-    program.does("handicap", "wed", "2", "101")
-    assert order(program)[0] == ("2", 1, "101")
-    assert "already as asked for" in program.refuses(1, "handicap", "wed", "2", "101")
+    program.does("handicap", "wed", "2", "11")
+    assert ("2", 3, "11") in order(program)
+    assert "already as asked for" in program.refuses(1, "handicap", "wed", "2", "11")
     program.does("annul", "wed", "13", "--reason", "of another year")
     assert ("2", 3, "1") in order(program)
+
+
+def test_why_somebody_is_where_it_is_names_the_handicap(empty: Program) -> None:
+    program = club(empty, "handicap-matchpoints")
+    program.does("handicap", "wed", "2", "60.5")
+    program.does("handicap", "wed", "3", "70")
+    assert "with a handicap of 60.50: 60.50, place 4" in program.says("explain", "wed", "2")
+    assert program.json("explain", "wed", "3")["with_handicap"]["rank"] == 3
+    assert program.json("explain", "wed", "1")["with_handicap"]["handicap"] == 0
+
+
+def test_a_handicap_after_results_are_posted_amends_them_until_it_is_taken_back(
+    empty: Program,
+) -> None:
+    """Law 78D: how results are scored is published beforehand; what comes later is said."""
+    program = club(empty, "handicap-cross-imps")
+    program.does("handicap", "wed", "1", "2")
+    program.does("post", "wed")
+    assert "amended" not in program.says("states", "wed")
+    program.does("handicap", "wed", "2", "3")
+    assert "amended by #14 (handicap)" in program.says("standings", "wed")
+    program.does("annul", "wed", "14", "--reason", "of another year")
+    assert "amended by" in program.says("states", "wed")
+    assert program.json("standings", "wed")["with_handicaps"][-1]["handicap"] == 0
+
+
+def test_no_handicap_is_more_than_all_there_is(empty: Program) -> None:
+    program = club(empty, "handicap-matchpoints")
+    assert "101 is not percentage points, up to 100" in program.refuses(
+        2, "handicap", "wed", "2", "101"
+    )
+    program.does("handicap", "wed", "2", "100")
 
 
 def test_where_regulations_know_none_it_is_refused(empty: Program) -> None:
