@@ -80,7 +80,8 @@ def describe_play(event: AtTheTable, shown: Shown) -> str:
         case events.PenaltyImposed(
             contestant=contestant, offence=offence, amount=amount, unit=unit
         ):
-            return f"{contestant} loses {write_exact(amount)} {unit} for {offence}"
+            of = unit.removesuffix("s") if amount == 1 else unit
+            return f"{contestant} loses {write_exact(amount)} {of} for {offence}"
         case events.PenaltyWaived(penalty=penalty):
             return f"penalty {penalty} waived"
         case events.PlayersSuspended(contestant=contestant, players=players, session=session):
@@ -125,7 +126,10 @@ def describe_contestants(event: OfContestants, shown: Shown) -> str:
         case events.MemberReplaced(contestant=contestant, out=out, into=into):
             return f"{into} plays on for {out} in {contestant}"
         case events.DocumentLodged(contestant=contestant, document=document):
-            return f"{contestant} handed in {document}"
+            system = f" ({event.system})" if event.system else ""
+            late = event.due_at if not event.in_time else None
+            when = f", too late: the time ended at {shown(late)}" if late else ""
+            return f"{contestant} handed in {document}{system}{when}"
         case events.EligibilityRuled(contestant=contestant, player=player, eligible=eligible):
             word = "eligible" if eligible else "not eligible"
             where = f" as {event.category}" if event.category else ""

@@ -66,7 +66,10 @@ def proposal_sheet(
     """Proposals as a sheet; said: proposed, published or what it would have been."""
     first = proposals[0]
     methods = dict.fromkeys((one.method, one.version, one.clause) for one in proposals)
-    below = [f"{method}, version {version}, by {clause}" for method, version, clause in methods]
+    below = [
+        f"{method}, version {version}" + (f", by {clause}" if clause else "")
+        for method, version, clause in methods
+    ]
     below += [
         f"a lot is wanted between {who.numbers(tied, entries, first.stage)} (lot --for draw)"
         for tied in first.ties

@@ -108,4 +108,6 @@ def _said(one: FinalSheet, known: Known, entries: Entries) -> Iterator[str]:
         named = who.numbered(one.winner, known, entries, one.stage)
         yield f"{one.stage}: {named} {'has won' if one.over else 'leads'}"
     elif one.offers:
-        yield f"{one.stage}: level; {' or '.join(one.offers)}"
+        sides = (one.home.contestant, one.away.contestant)
+        named = " and ".join(entries.number(side, one.stage) for side in sides)
+        yield f"{one.stage}: {named} are level; {' or '.join(one.offers)}"

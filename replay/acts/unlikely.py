@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from ledger.events import (
     AdjustedScoreAwarded,
     AnyEvent,
+    DocumentLodged,
     DrawPublished,
     ForfeitDeclared,
     IncidentRecorded,
@@ -17,6 +18,7 @@ from ledger.events import (
     ScoreEntered,
     Seated,
     StageEnded,
+    SubstitutionMade,
     WarningIssued,
 )
 from ledger.record import Contest
@@ -61,6 +63,10 @@ def unlikely(batch: Sequence[Recorded], sitting: Sitting) -> Iterator[str]:
             yield from _taken(recorded, sitting)
         elif isinstance(recorded.event, LineUpPosted):
             yield from _late(recorded.event, sitting)
+        elif isinstance(recorded.event, DocumentLodged):
+            yield from _came_late(recorded.event, sitting)
+        elif isinstance(recorded.event, SubstitutionMade):
+            yield from _told_late(recorded.event, contest)
         elif isinstance(recorded.event, DrawPublished):
             yield from _without_numbers(contest, batch, recorded.event)
             yield from _not_needed(contest, recorded.event)
@@ -204,6 +210,22 @@ def _late(posted: LineUpPosted, sitting: Sitting) -> Iterator[str]:
         return
     due = shown_time(rule.due_at(posted.seating, starts_at), sitting.zone)
     yield f"the line-up of {posted.contestant} was due at {due} (see: penalise) ({rule.clause})"
+
+
+def _came_late(lodged: DocumentLodged, sitting: Sitting) -> Iterator[str]:
+    """A document after its hour: what follows from that is for the director to say."""
+    rule = sitting.contest.latest_conditions.documents.get(lodged.document)
+    if rule is None or lodged.in_time or lodged.due_at is None:
+        return
+    what, due = f"{lodged.document} of {lodged.contestant}", shown_time(lodged.due_at, sitting.zone)
+    yield f"{what} came too late: the time ended at {due} ({rule.clause})"
+
+
+def _told_late(made: SubstitutionMade, contest: Contest) -> Iterator[str]:
+    """The form or the notice of a substitution after its hour."""
+    documents = contest.conditions(made.session).documents
+    for document in made.late:
+        yield f"the {document} of {made.contestant} came too late ({documents[document].clause})"
 
 
 def _drawn_before(recorded: Recorded, lot: LotDrawn, contest: Contest) -> Iterator[str]:

@@ -221,3 +221,48 @@ def test_who_does_not_play_in_a_stage_sits_nowhere_in_it(itc: Program) -> None:
     assert "a line-up of NSW in repechage: QLD, VIC go on into it (ANC 11.3)" in said
     waiting = {one["session"] for one in itc.json("matters", "itc")["matters"]}
     assert waiting == {"1", "2", "3"}
+
+
+# -------------------------------------------------------------------- what is handed in late
+
+SUNDAY = "2003-09-21T"
+
+
+def test_a_document_after_its_moment_or_its_hour_is_said_to_be_late(empty: Program) -> None:
+    """ANC 4.6: before a moment, at which it is too late; ANC 4.7: by 15 minutes before play."""
+    early, lodging = ("--at", "2018-07-20T15:59+10:00"), ("hand-in", "wb", "1")
+    zone = ("--declared", "--zone", "Australia/Brisbane")
+    empty.does("open", "wb", *zone, "--regulations", "anc-2018-butler-womens", *early)
+    empty.does("stage", "wb", "preliminary", *early)
+    empty.does("schedule", "wb", "1", "--starts", f"{DAY}T10:00+10:00", *early)
+    empty.does("entry", "wb", "1", *early)
+    yellow = (*lodging, "yellow-system", "--system", "yellow", "--at")
+    assert "too late" not in empty.does(*yellow, "2018-07-20T15:59+10:00").err
+    late = "too late: the time ended at 2018-07-20 16:00"
+    assert f"yellow-system of 1 came {late}:00+10:00 (ANC 4.6)" in (
+        empty.does(*yellow, "2018-07-20T16:00+10:00").err
+    )
+    assert late in empty.says("log", "wb")
+    notes = (*lodging, "defence-notes", "--session", "1")
+    assert "too late" not in empty.does(*notes, *at("09:45")).err
+    assert "too late: the time ended at 2018-07-29 09:45" in empty.does(*notes, *at("09:46")).err
+
+
+def test_the_form_and_the_notice_of_a_substitution_after_their_hours(empty: Program) -> None:
+    """NSWBA 4.4.2 and 4.6.2: a day, and half an hour, before the session."""
+    now = ("--at", f"{SUNDAY}08:00+10:00")
+    empty.does("open", "s", "--declared", "--regulations", "sydney-2003-swiss-teams", *now)
+    for session, clock in (("1", "10:00"), ("2", "11:00")):
+        empty.does("schedule", "s", session, "--starts", f"{SUNDAY}{clock}+10:00", *now)
+    for team, names in (("A", "abcd"), ("B", "efgh")):
+        members = [word for name in names for word in ("--player", name)]
+        empty.does("entry", "s", team, *members, *now)
+    told = ("--reason", "ill", "--form-at", f"{SUNDAY}09:31+10:00", "--told-at", f"{SUNDAY}08:00Z")
+    said = empty.does("substitute", "s", "A", "a", "s1", "--session", "1", *told, *now).err
+    assert "the substitution-form of A came too late (NSWBA 4.6.2" in said
+    assert "the substitution-notice of A came too late (NSWBA 4.4.2" in said
+    in_time = ("--reason", "ill", "--form-at", f"{SUNDAY}10:30+10:00")
+    assert (
+        "too late"
+        not in empty.does("substitute", "s", "B", "e", "s2", "--session", "2", *in_time, *now).err
+    )
