@@ -13,9 +13,9 @@ from ledger.events import contest_stream
 from ledger.record import Contest
 from ledger.record.columns import Events, ScoreColumns, contest_of, to_read
 from ledger.recorded import Recorded
-from ledger.store import Store, TrackedFile
+from ledger.store import Store
 from projections import tables
-from replay.rebuild import has_views, strayed, views_path
+from replay.rebuild import strayed
 from replay.timeline import Moment, Past, past_at, resolve
 
 
@@ -35,11 +35,11 @@ def at_hand(store: Store, contest: str, when: str | None = None) -> tuple[Past, 
 
 def _columns(store: Store, contest: str, position: int) -> ScoreColumns | None:
     """Read the scores of a contest in columns, if they are kept and reach a position."""
-    if not has_views(store) or not views_path(store).exists():
-        return None
     try:
-        with closing(TrackedFile(views_path(store), "ro")) as file, file.reading() as connection:
-            mark = file.mark()
+        if not store.has_views():
+            return None
+        with closing(store.views(read_only=True)) as views, views.reading() as connection:
+            mark = views.mark()
             if mark is None or mark.position < position or strayed(store, mark):
                 return None
             return tables.columns_of_scores(connection, contest)

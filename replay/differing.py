@@ -1,17 +1,15 @@
 """Compare the kept views with a fresh fold of the record."""
 
-import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, suppress
-from pathlib import Path
 from time import sleep
 from typing import TypeVar
 
 from ledger.errors import LedgerError, NoFile, NotReadNow, NotTheseViews, ViewsReplaced
 from ledger.people import People
-from ledger.store import Store, TrackedFile
+from ledger.store import Store, Tables, Views
 from projections import tables
-from replay.rebuild import has_views, rows, unfit, views_path
+from replay.rebuild import are_outdated, rows, unfit
 
 LOOKS, PAUSE = 6, 0.25
 """How often, and how many seconds apart, one looks again: somebody may be about to write them."""
@@ -24,7 +22,7 @@ def differing(store: Store) -> tuple[str, ...]:
 
     They are compared at the position they were made from, so that others may go on recording.
     """
-    return _settled(store, lambda path: tuple(_differences(store, path))) or ()
+    return _settled(store, lambda: tuple(_differences(store))) or ()
 
 
 def behind(store: Store) -> str | None:
@@ -34,10 +32,10 @@ def behind(store: Store) -> str | None:
     """
     head = store.head().position
 
-    def lag(path: Path) -> str | None:
-        with closing(TrackedFile(path, "ro")) as file, file.reading() as connection:
-            mark = file.mark()
-            if mark is None or tables.are_outdated(file.made()):
+    def lag() -> str | None:
+        with closing(store.views(read_only=True)) as views, views.reading() as connection:
+            mark = views.mark()
+            if mark is None or are_outdated(views):
                 return None
             if mark.position < head:
                 return f"the views stop at #{mark.position}, and the record goes on to #{head}"
@@ -51,17 +49,14 @@ def behind(store: Store) -> str | None:
         return None
 
 
-def _settled(store: Store, look: Callable[[Path], Found]) -> Found | None:
+def _settled(store: Store, look: Callable[[], Found]) -> Found | None:
     """Give what is found in the views if it is still found after a while."""
-    if not has_views(store):
-        return None
-    path = views_path(store)
     found: Found | None = None
     for number in range(LOOKS):
-        if not path.exists():
+        if not store.has_views():
             return None
         with suppress(ViewsReplaced):
-            found = look(path)
+            found = look()
         if not found:
             break
         if number + 1 < LOOKS:
@@ -69,15 +64,15 @@ def _settled(store: Store, look: Callable[[Path], Found]) -> Found | None:
     return found
 
 
-def _differences(store: Store, path: Path) -> Iterator[str]:
+def _differences(store: Store) -> Iterator[str]:
     """The views as they are at one moment, against the record as it is a moment later."""
     try:
-        with closing(TrackedFile(path, "ro")) as file, file.reading() as connection:
-            if file.is_empty():
+        with closing(store.views(read_only=True)) as views, views.reading() as connection:
+            if views.is_empty():
                 return
             with closing(Store(store.place, read_only=True)) as record:
-                why = unfit(record, file)
-                yield from [why] if why else _in_tables(record, file, connection)
+                why = unfit(record, views)
+                yield from [why] if why else _in_tables(record, views, connection)
     except NotReadNow:
         raise
     except NoFile as error:
@@ -86,9 +81,9 @@ def _differences(store: Store, path: Path) -> Iterator[str]:
         yield f"the views are not those of this ledger ({error.why})"
 
 
-def _in_tables(store: Store, file: TrackedFile, connection: sqlite3.Connection) -> Iterator[str]:
+def _in_tables(store: Store, views: Views, connection: Tables) -> Iterator[str]:
     """The tables against what a fresh fold puts into them, with the names that they show."""
-    mark, names = file.mark(), tables.shown_names(connection)
+    mark, names = views.mark(), tables.shown_names(connection)
     assert mark is not None
     contests = store.streams("contest", up_to=mark.position)
     for stray in sorted(tables.stored_contests(connection).difference(contests)):

@@ -6,6 +6,7 @@ program beside the record holds a byte of their names.
 
 import re
 from collections.abc import Callable, Collection, Iterator
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
@@ -14,7 +15,7 @@ from ledger.erasures import Erasures, finish, under_way
 from ledger.errors import ErasureStopped, ErasureWaits, LedgerError, LedgerIsBusy, ViewsAreBusy
 from ledger.people import People
 from ledger.store import Store, sweep_around
-from replay.rebuild import cleanse, has_views
+from replay.rebuild import cleanse
 
 PATIENCE = 5.0
 """Seconds to wait for others who still read what is to be erased."""
@@ -67,7 +68,7 @@ def resume(store: Store, patience: float = PATIENCE) -> frozenset[str]:
 
 def _sweep(store: Store) -> None:
     """Remove what killed programs left half made beside the ledger: an export, or a new one."""
-    for folder in sweep_around(store.path) if has_views(store) else ():
+    for folder in sweep_around(store.path) if isinstance(store.place, Path) else ():
         raise LedgerIsBusy(file=str(folder))
 
 

@@ -1,44 +1,44 @@
-"""Keep views in a file beside the ledger: make them anew, or bring them up to the head."""
+"""Keep views beside the ledger: make them anew, or bring them up to the head."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable, Collection, Iterable
+from contextlib import closing, suppress
 from pathlib import Path
+from sqlite3 import Connection
 
-from ledger.errors import DamagedFile, NoFile, NoSuch, NotTheseViews, ViewsReplaced
+from ledger.errors import DamagedFile, NoSuch, NotTheseViews, ViewsReplaced
 from ledger.events import ClockSetRight, stream_name
 from ledger.people import People
 from ledger.record import Contest
 from ledger.store import (
     Mark,
+    Place,
+    SharedViews,
     Store,
+    Tables,
     TrackedFile,
-    check_room_for_log,
+    Views,
     in_turn,
     refusing,
     remove,
+    views_of,
 )
 from projections import tables
 from replay.following import Following
 from replay.timeline import Past, past
+from replay.views_file import PATIENCE, is_of_views, placed
 
 Progress = Callable[[Iterable[str]], Iterable[str]]
 """Wraps the contests while they are worked through, to show a progress bar."""
 
 
-PATIENCE = 20.0
-"""For how many seconds another program that makes the file is waited for."""
-
-
-def has_views(store: Store) -> bool:
-    """Whether views can be kept beside a ledger: it is a file."""
-    return isinstance(store.place, Path)
-
-
 def views_path(store: Store) -> Path:
-    """Where the views of a ledger are. Raises NoFile for one on a server, which has none."""
-    if not has_views(store):
-        raise NoFile(file=str(store.place), why="views are kept beside ledgers that are files")
-    return store.path.with_name(store.path.name + ".views")
+    """Where the views of a ledger are that is a file."""
+    return views_of(store.path)
+
+
+def where(store: Store) -> Place:
+    """Where the views of a ledger are; those on a server are in the database where it is."""
+    return views_path(store) if isinstance(store.place, Path) else store.place
 
 
 def silently(contests: Iterable[str]) -> Iterable[str]:
@@ -53,17 +53,27 @@ def unheard(sentence: str) -> None:
 # ------------------------------------------------------------------------------ making them anew
 
 
-def rebuild(store: Store, progress: Progress = silently) -> Path:
-    """Make the views of all contests anew, whatever the old ones are like.
+def rebuild(store: Store, progress: Progress = silently) -> Place:
+    """Make the views of all contests anew, whatever the old ones are like; where they are.
 
-    They are made in a private file and put in place in one transaction: whoever reads the old
-    ones may do so to the end, and whoever records meanwhile is covered. Raises NoFile,
-    NotTheseViews or ViewsAreBusy; then the old ones are as they were.
+    They are put in place in one transaction: whoever reads the old ones may do so to the end,
+    and whoever records meanwhile is covered. Raises NoFile, NotTheseViews or ViewsAreBusy; then
+    the old ones are as they were.
     """
-    path = views_path(store)
-    with closing(TrackedFile(path, "private")) as fresh:
+    if isinstance(store.place, Path):
+        _rebuild_file(store, progress)
+    else:
+        with closing(store.views()) as views:
+            _go_on(store, views, progress, anew=True)
+    follow(store)
+    return where(store)
+
+
+def _rebuild_file(store: Store, progress: Progress) -> None:
+    """Make them in a private file, and put what it holds into the one beside the ledger."""
+    with closing(TrackedFile(views_path(store), "private")) as fresh:
         _go_on(store, fresh, progress)
-        with _place(path) as file, file.writing() as connection:
+        with placed(views_path(store)) as file, file.writing() as connection:
             file.mark()
             _go_on(store, fresh)
             with fresh.reading() as made:
@@ -71,67 +81,6 @@ def rebuild(store: Store, progress: Progress = silently) -> Path:
                 mark = fresh.mark()
             assert mark is not None
             file.put_mark(mark)
-    follow(store)
-    return path
-
-
-@contextmanager
-def _place(path: Path) -> Iterator[TrackedFile]:
-    """The file at the path; a new one where there is none, or one that is damaged or empty.
-
-    One program after the other makes it; the next finds it made.
-    """
-    if _seems_usable(path):
-        with closing(TrackedFile(path)) as file:
-            yield file
-        return
-    with in_turn(path, PATIENCE):
-        is_new = not _is_usable(path)
-        if is_new:
-            with refusing(path):
-                remove(path)
-            check_room_for_log(path)
-        try:
-            with closing(TrackedFile(path, "make")) as file:
-                yield file
-        except BaseException:
-            if is_new:
-                remove(path)
-            raise
-
-
-def _seems_usable(path: Path) -> bool:
-    """The same where another may be put in its place meanwhile, and no turn is waited for."""
-    try:
-        return _is_usable(path)
-    except ViewsReplaced:
-        return False
-
-
-def _is_usable(path: Path) -> bool:
-    """Whether there is a sound file with views. Raises NoFile if that cannot be said."""
-    if not path.exists():
-        return False
-    try:
-        with closing(TrackedFile(path)) as file:
-            file.check()
-            return not file.is_empty()
-    except DamagedFile:
-        return False
-
-
-def _is_of_views(path: Path) -> bool:
-    """Whether there is no sound database of something else."""
-    if not path.is_file():
-        return True
-    try:
-        with closing(TrackedFile(path, "ro")) as file:
-            file.mark()
-    except DamagedFile:
-        return True
-    except NotTheseViews:
-        return False
-    return True
 
 
 # ------------------------------------------------------------------------------- following
@@ -149,17 +98,15 @@ def follow(
     version of the program wrote, are made anew, and that is said. Raises NoFile where the views
     cannot be used, NotTheseViews where they are somebody else's, ViewsAreBusy.
     """
-    if not has_views(store):
-        return ()
-    path, written = views_path(store), list[str]()
-    while path.exists():
+    written = list[str]()
+    while store.has_views():
         try:
-            with closing(TrackedFile(path)) as file:
-                if file.is_empty():
-                    break
-                with file.reading():
-                    why = unfit(store, file)
-                moved = () if why else _go_on(store, file, following=following)
+            with closing(store.views()) as views:
+                with views.reading():
+                    if views.is_empty():
+                        break
+                    why = unfit(store, views)
+                moved = () if why else _go_on(store, views, following=following)
         except ViewsReplaced:
             continue
         if why:
@@ -178,11 +125,12 @@ def cleanse(store: Store, patience: float = 5) -> None:
     A database of something else is no such file. Raises NoFile; ViewsAreBusy where somebody
     still reads what they held after so many seconds, or is making them anew.
     """
-    if not has_views(store):
+    if not isinstance(store.place, Path):
+        _cleanse_on_server(store, patience)
         return
     path = views_path(store)
     half_made = path.with_name(path.name + ".new")  # left by programs that made views there
-    if _is_of_views(half_made):
+    if is_of_views(half_made):
         with refusing(path):
             remove(half_made)
     if not path.exists():
@@ -202,16 +150,29 @@ def cleanse(store: Store, patience: float = 5) -> None:
             file.write_anew(patience)
 
 
-def unfit(store: Store, file: TrackedFile) -> str | None:
+def _cleanse_on_server(store: Store, patience: float) -> None:
+    if store.has_views():
+        follow(store)
+        with closing(store.views()) as views:
+            assert isinstance(views, SharedViews)
+            views.write_anew(tables.NAMING, patience)
+
+
+def unfit(store: Store, views: Views) -> str | None:
     """Why nobody can go on from the views as they are read, in words; None: they can.
 
     Raises NotTheseViews for those of another ledger, or a database of something else.
     """
-    mark = file.mark()
-    if mark is None or tables.are_outdated(file.made()):
+    mark = views.mark()
+    if mark is None or are_outdated(views):
         what = "other tables, columns or triggers"
         return f"the views have {what} than this version of the program writes"
     return strayed(store, mark)
+
+
+def are_outdated(views: Views) -> bool:
+    """Whether another version of the program made the tables, or somebody changed them."""
+    return tables.are_outdated(views.made(), on_a_server=isinstance(views, SharedViews))
 
 
 def strayed(store: Store, mark: Mark) -> str | None:
@@ -221,7 +182,7 @@ def strayed(store: Store, mark: Mark) -> str | None:
     """
     if mark.ledger != store.founded.ledger:
         why = f"they are those of ledger {mark.ledger}, and this is {store.founded.ledger}"
-        raise NotTheseViews(file=str(views_path(store)), why=why)
+        raise NotTheseViews(file=str(where(store)), why=why)
     row = store.row(mark.position)
     if row is None:
         return f"the views go to #{mark.position}, beyond the record"
@@ -232,20 +193,23 @@ def strayed(store: Store, mark: Mark) -> str | None:
 
 def _go_on(
     store: Store,
-    file: TrackedFile,
+    views: Views,
     progress: Progress = silently,
     following: Following | None = None,
+    *,
+    anew: bool = False,
 ) -> tuple[str, ...]:
-    """Write what has moved since the mark, or everything where there is none.
+    """Write what has moved since the mark, or everything: where there is none, or anew.
 
     People are not in the record: contests that show other names than are known now are written
     again, whatever changed them. following: contests that are at hand.
     """
-    with file.writing() as connection:
-        mark, head, names = file.mark(), store.head(), People(store).names()
+    with views.writing() as connection:
+        mark = None if anew else views.mark()
+        head, names = store.head(), People(store).names()
         contests, grown = store.streams("contest", up_to=head.position), set[str]()
         if mark is None:
-            tables.make(connection)
+            _make_empty(views, connection)
         else:
             moved, grown = _moved(store, contests, mark.position, head.position)
             misnaming = tables.misnaming(connection, names)
@@ -263,8 +227,18 @@ def _go_on(
                 again, made = tables.WHOLE, rows(store, contest, head.position, names)
             tables.replace_contest(connection, contest, made, again)
         if mark is None or mark.position != head.position:
-            file.put_mark(Mark(store.founded.ledger, head.position, head.hash))
+            views.put_mark(Mark(store.founded.ledger, head.position, head.hash))
     return contests
+
+
+def _make_empty(views: Views, connection: Tables) -> None:
+    """Make the tables, and leave nothing of this ledger in them."""
+    if isinstance(views, SharedViews):
+        on_server = tables.on_server
+        views.make(on_server.statements(), on_server.VIEWS.values(), on_server.shape())
+    else:
+        assert isinstance(connection, Connection)
+        tables.make(connection)
 
 
 def _moved(

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.servers import Folder, Names, server
+
 ROOT = Path(__file__).parent.parent
 
 # Hundreds of tests start the program anew: it is compiled once, also where that is switched off.
@@ -37,3 +39,12 @@ def data() -> Path:
     if not folder.is_dir():
         pytest.skip(f"no real sessions at {folder}")
     return folder
+
+
+@pytest.fixture(params=["file", "server"])
+def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Folder:
+    """Where ledgers are made, once of each kind: in files, and on a server."""
+    if request.param == "file":
+        return tmp_path
+    server()
+    return Names()

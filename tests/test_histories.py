@@ -1,4 +1,4 @@
-"""Generated evenings beside the oracle: on paper in number, in a file for the record itself."""
+"""Generated evenings beside the oracle: on paper in number, in ledgers for the record itself."""
 
 import ast
 from pathlib import Path
@@ -18,6 +18,7 @@ from projections.views.standings import standings
 from replay.timeline import past
 from tests.given import CLUB, declared_ledger, introduce
 from tests.histories import Seen, check
+from tests.servers import Folder
 from tests.strategies import STEPS, History, history
 
 pytestmark = pytest.mark.slow
@@ -79,10 +80,10 @@ def test_the_evenings_contain_what_they_are_meant_to_prove() -> None:
     assert len(STEPS) >= 20
 
 
-# -------------------------------------------------------------------------------- in a file
+# --------------------------------------------------------------------- in a file and on a server
 
 
-@pytest.fixture(params=range(6))
+@pytest.fixture(params=range(3))
 def told(request: pytest.FixtureRequest) -> History:
     return history(Random(10_000 + request.param), steps=35)
 
@@ -110,26 +111,26 @@ def tell(told: History, desk: Desk) -> dict[int, bytes]:
     return then
 
 
-def test_a_ledger_records_what_was_decided_on_paper(told: History, tmp_path: Path) -> None:
-    desk = declared_ledger(tmp_path)
+def test_a_ledger_records_what_was_decided_on_paper(told: History, folder: Folder) -> None:
+    desk = declared_ledger(folder)
     tell(told, desk)
-    stored = Store(desk.store.path).read(contest_stream(CLUB))
+    stored = Store(desk.store.place).read(contest_stream(CLUB))
     assert [(r.position, r.version, r.event, r.at, r.recorded_at) for r in stored] == [
         (r.position, r.version, r.event, r.at, r.recorded_at) for r in told.events
     ]
 
 
-def test_what_was_said_at_a_position_is_said_of_it_for_ever(told: History, tmp_path: Path) -> None:
-    desk = declared_ledger(tmp_path)
+def test_what_was_said_at_a_position_is_said_of_it_for_ever(told: History, folder: Folder) -> None:
+    desk = declared_ledger(folder)
     then = tell(told, desk)
-    again = Store(desk.store.path, read_only=True)
+    again = Store(desk.store.place, read_only=True)
     for position, bytes_then in then.items():
         assert said(again, f"#{position}") == bytes_then
     assert said(again, "head") == said(again)
 
 
-def test_a_request_told_twice_is_recorded_once(told: History, tmp_path: Path) -> None:
-    desk = declared_ledger(tmp_path)
+def test_a_request_told_twice_is_recorded_once(told: History, folder: Folder) -> None:
+    desk = declared_ledger(folder)
     for number, (commands, signature, recorded) in enumerate(told.submitted):
         introduce(desk.store, *commands, signature)
         named = type(signature)(

@@ -15,6 +15,7 @@ from ledger.store.paths import (
     check_room_for_log,
     refusing,
     remove,
+    views_of,
 )
 from ledger.store.places import SCHEMES, Address, Place, place_of
 from ledger.store.record import SHORT, Head
@@ -34,7 +35,8 @@ from ledger.store.sink import Sink
 from ledger.store.sinks import sink_at
 from ledger.store.store import STEP_BACK, Clock, Store, system_clock
 from ledger.store.tables import Tables, Taken
-from ledger.store.tracked import Mark, TrackedFile
+from ledger.store.tracked import TrackedFile
+from ledger.store.views import Mark, SharedViews, Views
 
 __all__ = [
     "FORMAT",
@@ -55,11 +57,13 @@ __all__ = [
     "Place",
     "Row",
     "SetRight",
+    "SharedViews",
     "Sink",
     "Store",
     "Tables",
     "Taken",
     "TrackedFile",
+    "Views",
     "before",
     "chained",
     "check_is_no_ledgers",
@@ -82,5 +86,6 @@ __all__ = [
     "sweep",
     "sweep_around",
     "system_clock",
+    "views_of",
     "write_time",
 ]

@@ -31,11 +31,12 @@ from ledger.store.access import (
 from ledger.store.beside import made_beside
 from ledger.store.connections import SQLITE_ERRORS, FileTables, write_anew
 from ledger.store.datastore import LedgerDatastore, Newer, Unguarded
-from ledger.store.paths import check_room_for_log, is_taken, log_of, real, refusing
+from ledger.store.paths import check_room_for_log, is_taken, log_of, real, refusing, views_of
 from ledger.store.recorder import INSERT, LedgerRecorder, check_recorded, tables_of
 from ledger.store.rows import Header, Row
 from ledger.store.schema import FORMAT
 from ledger.store.shelf import BATCH, LOOKS_AFTER, Along, Conflict, Shelf
+from ledger.store.tracked import TrackedFile
 
 
 class File(Shelf):
@@ -195,6 +196,14 @@ class File(Shelf):
         """What it is instead of a ledger for this program."""
         with self.reading() as connection:
             return soundness.mistaken(connection, str(self.path))
+
+    def has_views(self) -> bool:
+        """Whether there is anything where views are kept: beside the file."""
+        return views_of(self.path).exists()
+
+    def views(self, *, read_only: bool) -> TrackedFile:
+        """The file of its views."""
+        return TrackedFile(views_of(self.path), "ro" if read_only else "rw")
 
     def rewrite(self, patience: float) -> None:
         """Write the file anew from what it holds, so that nothing deleted is in it.

@@ -13,11 +13,14 @@ DATABASE = b"SQLite format 3\0"
 SQLITE = (DATABASE, b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83", b"\xd9\xd5\x05\xf9")
 """How databases begin, their write-ahead logs and their rollback journals."""
 
+VIEWS = ".views"
+"""How the name of a file ends in which the views of a ledger are."""
+
 KEPT = {
     "-wal": "SQLite keeps",
     "-shm": "SQLite keeps",
     "-journal": "SQLite keeps",
-    ".views": "lies",
+    VIEWS: "lies",
 }
 """How names end beside a database under which something of it is kept, and by whom."""
 
@@ -71,6 +74,11 @@ def check_is_no_ledgers(path: Path) -> None:
         if (path.is_file() or path.is_dir()) and is_database(path):
             raise LedgerExists(file=str(path))
     check_name(path)
+
+
+def views_of(path: Path) -> Path:
+    """Where the views of a ledger are that lies there."""
+    return path.with_name(path.name + VIEWS)
 
 
 def log_of(path: Path) -> Path:

@@ -11,6 +11,7 @@ from ledger.errors import LedgerError
 from ledger.store.places import Place
 from ledger.store.rows import Header, Row
 from ledger.store.tables import Tables
+from ledger.store.views import Views
 
 Along = Callable[[Tables], None]
 """A function that writes tables beside the record, in the transaction that records."""
@@ -94,6 +95,14 @@ class Shelf(ABC):
     @abstractmethod
     def mistaken(self) -> LedgerError | None:
         """Give the refusal if it is no ledger, or of a newer format; None: it can be checked."""
+
+    @abstractmethod
+    def has_views(self) -> bool:
+        """Whether views are kept of it, or something lies where they would."""
+
+    @abstractmethod
+    def views(self, *, read_only: bool) -> Views:
+        """Those that are kept, or are to be on a server. Raises NoFile and what they raise."""
 
     @abstractmethod
     def rewrite(self, patience: float) -> None:

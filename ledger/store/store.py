@@ -32,6 +32,7 @@ from ledger.store.schema import FORMAT
 from ledger.store.shelf import Along, Shelf
 from ledger.store.shelves import making, opened
 from ledger.store.tables import Tables
+from ledger.store.views import Views
 
 Clock = Literal["live", "declared"]
 
@@ -234,6 +235,17 @@ class Store(Record):
     def wait_beyond(self, position: int, seconds: float) -> None:
         """Return once there is an event beyond this position, or after so many seconds."""
         self._shelf.wait_beyond(position, seconds)
+
+    def has_views(self) -> bool:
+        """Whether views are kept of it, or something lies where they would."""
+        return self._shelf.has_views()
+
+    def views(self, *, read_only: bool = False) -> Views:
+        """The views that are kept of it; on a server also those that are to be.
+
+        Raises NoFile, DamagedFile; LedgerIsReadOnly where it was opened for reading.
+        """
+        return self._shelf.views(read_only=read_only)
 
     def rewrite(self, patience: float = 5) -> None:
         """Write all anew from what it holds, so that nothing deleted is left in it.

@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from ledger.errors import (
     DamagedFile,
@@ -24,8 +24,9 @@ from ledger.store.access import (
     not_given,
     unread,
 )
-from ledger.store.connections import SQLITE_ERRORS, connected, write_anew
+from ledger.store.connections import SQLITE_ERRORS, FileTables, connected, write_anew
 from ledger.store.soundness import complaints
+from ledger.store.views import Mark, Views
 
 APPLICATION_ID = 0x62726C76
 """Marks the file as views of a bridge ledger (PRAGMA application_id: 'brlv')."""
@@ -43,20 +44,12 @@ CREATE = f"CREATE TABLE {VIEWS} (ledger TEXT, position INTEGER, hash TEXT)"
 SELECT = f"SELECT ledger, position, hash FROM {VIEWS}"
 
 
-class Mark(NamedTuple):
-    """What views were made from: a ledger's id, its last row then, and that row's hash."""
-
-    ledger: str
-    position: int
-    hash: str
-
-
 Mode = Literal["rw", "ro", "make", "private"]
 """rw: a file that is there; ro: the same, for reading; make: made if it is not there; private:
 one of our own without a name, which nobody else sees and which is gone when it is closed."""
 
 
-class TrackedFile:
+class TrackedFile(Views):
     """An SQLite file whose contents follow a ledger up to a position.
 
     Whoever writes it holds its write lock from before the ledger is read until the views are
@@ -82,13 +75,13 @@ class TrackedFile:
             )
 
     @contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
+    def writing(self) -> Iterator[FileTables]:
         """A connection that alone may write; all that is written is kept, or nothing."""
         with self._transaction("IMMEDIATE") as connection:
             yield connection
 
     @contextmanager
-    def reading(self) -> Iterator[sqlite3.Connection]:
+    def reading(self) -> Iterator[FileTables]:
         """A connection that sees the views as they are at one moment."""
         with self._transaction("DEFERRED") as connection:
             yield connection
@@ -156,7 +149,7 @@ class TrackedFile:
         return dict(self._connection.execute("SELECT name, sql FROM sqlite_master").fetchall())
 
     @contextmanager
-    def _transaction(self, kind: str) -> Iterator[sqlite3.Connection]:
+    def _transaction(self, kind: str) -> Iterator[FileTables]:
         with self._translated():
             self._connection.execute(f"BEGIN {kind}")
             try:

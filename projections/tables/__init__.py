@@ -1,26 +1,24 @@
-"""The views as tables in an SQLite file, for any SQLite browser; the only door to sqlite_utils.
+"""The views as tables, for any SQLite browser or on a server; the only door to sqlite_utils.
 
 Sortable integers and text, never a float: totals stand as text, as exact text, and in
 hundredths for sorting.
 """
 
 import sqlite3
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from functools import cache
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from ledger.record.columns import ScoreColumns
-from projections.tables import score_columns
+from projections.tables import on_server, score_columns
 from projections.tables.again import WHOLE, Again, again_since
 from projections.tables.columns import LOG_OF_CONTEST, SCORECARDS, TABLES
 from projections.tables.rows import Row, rows_of
 
-if TYPE_CHECKING:
-    import sqlite_utils
-
 __all__ = [
+    "NAMING",
     "TABLES",
     "WHOLE",
     "Again",
@@ -32,6 +30,7 @@ __all__ = [
     "copy",
     "make",
     "misnaming",
+    "on_server",
     "replace_contest",
     "resting_on",
     "rows_of",
@@ -50,25 +49,33 @@ SCORE_COLUMNS = "score_columns"
 
 LOG = "log"
 
+NAMING = ("contestants", "players")
+"""The tables in which people's names stand."""
+
 BY_BOARD = ("boards", "lines", "frequencies", SCORE_COLUMNS)
 """The tables whose rows are each about one board."""
 
 
-def _opened(connection: sqlite3.Connection) -> "sqlite_utils.Database":
-    """The file as the library sees it, which is loaded by whoever writes or compares."""
-    import sqlite_utils
+class Held(Protocol):
+    """A file or a server that holds the tables. Values stand as ? in statements."""
 
-    return sqlite_utils.Database(connection)
+    def execute(self, statement: str, values: Sequence[Any] = (), /) -> Any:
+        """Do what a statement says; the rows that it finds."""
+
+    def executemany(self, statement: str, values: Iterable[Sequence[Any]], /) -> object:
+        """Do it once for each of these values."""
 
 
 def make(connection: sqlite3.Connection) -> None:
     """Make the tables, empty, in the place of whatever the file holds."""
+    from sqlite_utils import Database  # which only those load who make tables
+
     held = connection.execute(
         f"SELECT type, name FROM sqlite_master WHERE type IN ('table', 'view') AND {OURS}"
     )
     for kind, name in held.fetchall():
         connection.execute(f'DROP {kind} IF EXISTS "{name.replace(QUOTE, QUOTE * 2)}"')
-    database = _opened(connection)
+    database = Database(connection)
     for name, table in TABLES.items():
         database.table(name).create(table.columns, pk=list(table.columns)[: table.key])
     connection.execute(SCORECARDS)
@@ -76,7 +83,7 @@ def make(connection: sqlite3.Connection) -> None:
 
 
 def replace_contest(
-    connection: sqlite3.Connection,
+    connection: Held,
     contest: str,
     rows: Mapping[str, list[Row]],
     again: Again = WHOLE,
@@ -94,18 +101,15 @@ def replace_contest(
         made = {row[: len(key)]: row for row in map(itemgetter(*columns), fresh)}
         connection.executemany(
             f"DELETE FROM {name} WHERE {' AND '.join(f'{column} = ?' for column in key)}",
-            [place for place in known if place not in made],
+            [place for place, row in known.items() if made.get(place) != row],
         )
         connection.executemany(
-            f"INSERT OR REPLACE INTO {name} ({', '.join(columns)})"
-            f" VALUES ({', '.join('?' * len(columns))})",
+            f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})",
             [row for place, row in made.items() if known.get(place) != row],
         )
 
 
-def _standing(
-    connection: sqlite3.Connection, name: str, contest: str, again: Again
-) -> Iterator[tuple[Any, ...]]:
+def _standing(connection: Held, name: str, contest: str, again: Again) -> Iterator[tuple[Any, ...]]:
     """The rows of a table that are made again, as they are."""
     by_board = again.columns if name == SCORE_COLUMNS else again.boards
     select = f"SELECT {', '.join(TABLES[name].columns)} FROM {name} WHERE contest = ?"
@@ -120,7 +124,7 @@ def _standing(
         yield from connection.execute(select, (contest,))
 
 
-def boards_known(connection: sqlite3.Connection, contest: str) -> set[tuple[str, int]] | None:
+def boards_known(connection: Held, contest: str) -> set[tuple[str, int]] | None:
     """The boards of which there are rows, by session and number; None: it is not there at all."""
     if not connection.execute("SELECT 1 FROM contests WHERE contest = ?", (contest,)).fetchone():
         return None
@@ -128,7 +132,7 @@ def boards_known(connection: sqlite3.Connection, contest: str) -> set[tuple[str,
     return set(map(tuple, connection.execute(select, (contest,))))
 
 
-def columns_of_scores(connection: sqlite3.Connection, contest: str) -> ScoreColumns | None:
+def columns_of_scores(connection: Held, contest: str) -> ScoreColumns | None:
     """The scores of a contest column by column; None where there are none.
 
     Raises ValueError for what are no columns.
@@ -156,29 +160,29 @@ def copy(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
         )
 
 
-def resting_on(connection: sqlite3.Connection, contests: Collection[str]) -> set[str]:
+def resting_on(connection: Held, contests: Collection[str]) -> set[str]:
     """These contests, and those that take scores of theirs into account."""
     known = connection.execute("SELECT contest, other FROM related").fetchall()
     return {*contests, *(contest for contest, other in known if other in contests)}
 
 
-def misnaming(connection: sqlite3.Connection, names: Mapping[str, str]) -> set[str]:
+def misnaming(connection: Held, names: Mapping[str, str]) -> set[str]:
     """The contests in which somebody stands under another name, or under one that is no more."""
     shown = connection.execute("SELECT DISTINCT contest, person, name FROM players")
     return {contest for contest, person, name in shown if names.get(person) != name}
 
 
-def shown_names(connection: sqlite3.Connection) -> dict[str, str]:
+def shown_names(connection: Held) -> dict[str, str]:
     """Under which name each person stands."""
     return dict(connection.execute("SELECT person, name FROM players WHERE name IS NOT NULL"))
 
 
-def are_outdated(held: Mapping[str, str]) -> bool:
-    """Whether a file has other tables, columns, triggers or indexes than are made now.
+def are_outdated(held: Mapping[str, str], *, on_a_server: bool) -> bool:
+    """Whether a file or a server has other tables, columns, triggers or views than are made now.
 
-    held: all that is in it by name, with the statement that made it.
+    held: all that is in it by name, with the statement that made it; on a server, its columns.
     """
-    return held != _made()
+    return held != (on_server.shape() if on_a_server else _made())
 
 
 @cache
@@ -190,19 +194,22 @@ def _made() -> dict[str, str]:
         return dict(made.fetchall())
 
 
-def stored_rows(connection: sqlite3.Connection, contest: str) -> dict[str, list[Row]]:
+def stored_rows(connection: Held, contest: str) -> dict[str, list[Row]]:
     """What the tables hold of a contest."""
-    database = _opened(connection)
-    return {
-        name: list(database.table(name).rows_where("contest = ?", [contest])) for name in TABLES
-    }
+    return {name: list(_stored(connection, name, contest)) for name in TABLES}
 
 
-def stored_contests(connection: sqlite3.Connection) -> set[str]:
+def _stored(connection: Held, name: str, contest: str) -> Iterator[Row]:
+    columns = list(TABLES[name].columns)
+    select = f"SELECT {', '.join(columns)} FROM {name} WHERE contest = ?"
+    for row in connection.execute(select, (contest,)):
+        yield dict(zip(columns, row, strict=True))
+
+
+def stored_contests(connection: Held) -> set[str]:
     """The contests of which the tables hold anything."""
-    database = _opened(connection)
     return {
-        row["contest"]
+        contest
         for name in TABLES
-        for row in database.query(f"SELECT DISTINCT contest FROM [{name}]")
+        for (contest,) in connection.execute(f"SELECT DISTINCT contest FROM {name}")
     }

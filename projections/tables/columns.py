@@ -3,6 +3,9 @@
 from typing import NamedTuple
 
 BOARD = {"contest": str, "session": str, "board": int, "section": str}
+PART = {"part": int}
+"""Which of its groups that are compared apart, from 1: a fouled board has several."""
+
 MATCH = {"contest": str, "session": str, "round": int, "home": str, "away": str}
 
 
@@ -56,12 +59,13 @@ TABLES: dict[str, Table] = {
         },
         2,
     ),
-    "boards": Table({**BOARD, "top": int, "datum": str}, 4),
+    "boards": Table({**BOARD, **PART, "top": int, "datum": str}, 5),
     "lines": Table(
         {
             **BOARD,
             "ns": str,
             "ew": str,
+            **PART,
             "round": int,
             "table_no": str,
             "contract": str,
@@ -76,7 +80,7 @@ TABLES: dict[str, Table] = {
         6,
     ),
     "frequencies": Table(
-        {**BOARD, "points": int, "tables": int, "ns_worth": str, "ew_worth": str}, 5
+        {**BOARD, **PART, "points": int, "tables": int, "ns_worth": str, "ew_worth": str}, 6
     ),
     "matches": Table(
         {

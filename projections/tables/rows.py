@@ -1,7 +1,8 @@
 """The views of a contest as rows of tables."""
 
 from bisect import bisect_right
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from fractions import Fraction
 from operator import attrgetter
@@ -114,12 +115,21 @@ def _boards(
     facts: Contest, contest: str, only: Collection[tuple[str, int]] | None
 ) -> dict[str, list[Row]]:
     deals = None if only is None else {(facts.sessions[s].deals, n) for s, n in only}
-    boards = travellers(facts, of_pairs(facts), deals)
+    parts = list(_in_parts(travellers(facts, of_pairs(facts), deals)))
     return {
-        "boards": [_board(contest, board) for board in boards],
-        "lines": [_line(contest, board, line) for board in boards for line in board.lines],
-        "frequencies": [row for board in boards for row in _frequencies(contest, board)],
+        "boards": [_board(contest, *part) for part in parts],
+        "lines": [_line(contest, *part, line) for part in parts for line in part[0].lines],
+        "frequencies": [row for part in parts for row in _frequencies(contest, *part)],
     }
+
+
+def _in_parts(boards: Iterable[Traveller]) -> Iterator[tuple[Traveller, int]]:
+    """Each with its number among those of one board, which are the groups of a fouled one."""
+    found = Counter[tuple[str, str, int]]()
+    for board in boards:
+        place = board.session, board.section, board.board
+        found[place] += 1
+        yield board, found[place]
 
 
 def _scores(
@@ -190,18 +200,19 @@ def _standing(contest: str, row: Standing) -> Row:
     }
 
 
-def _board(contest: str, board: Traveller) -> Row:
+def _board(contest: str, board: Traveller, part: int) -> Row:
     return {
         "contest": contest,
         "session": board.session,
         "section": board.section,
         "board": board.board,
+        "part": part,
         "top": board.top,
         "datum": _text(board.datum),
     }
 
 
-def _line(contest: str, board: Traveller, line: TravellerLine) -> Row:
+def _line(contest: str, board: Traveller, part: int, line: TravellerLine) -> Row:
     return {
         "contest": contest,
         "session": line.session,
@@ -209,6 +220,7 @@ def _line(contest: str, board: Traveller, line: TravellerLine) -> Row:
         "board": board.board,
         "ns": line.ns,
         "ew": line.ew,
+        "part": part,
         "round": line.round,
         "table_no": line.table,
         "contract": line.contract,
@@ -222,13 +234,14 @@ def _line(contest: str, board: Traveller, line: TravellerLine) -> Row:
     }
 
 
-def _frequencies(contest: str, board: Traveller) -> list[Row]:
+def _frequencies(contest: str, board: Traveller, part: int) -> list[Row]:
     return [
         {
             "contest": contest,
             "session": board.session,
             "section": board.section,
             "board": board.board,
+            "part": part,
             "points": row.points,
             "tables": row.tables,
             "ns_worth": _text(row.ns_worth),

@@ -1,9 +1,8 @@
 """A past whose scores come from the columns kept beside the ledger is the one on record."""
 
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -18,9 +17,10 @@ from projections.views.standings import standings
 from projections.views.travellers import travellers
 from replay.at_hand import at_hand
 from replay.differing import differing
-from replay.rebuild import follow, rebuild, views_path
+from replay.rebuild import follow, rebuild
 from replay.timeline import past
 from tests.given import CLUB, Given, club_session, declared_ledger, enter
+from tests.servers import Folder
 
 SCORES = [enter(board, "1", "2", 10 * (10 + board)) for board in (1, 2, 4)]
 
@@ -34,9 +34,9 @@ def opened_for_boards(boards: int) -> list[AnyCommand]:
 
 
 @pytest.fixture
-def told(tmp_path: Path) -> Iterator[Given]:
+def told(folder: Folder) -> Iterator[Given]:
     """An evening with three scores in a ledger."""
-    desk = declared_ledger(tmp_path)
+    desk = declared_ledger(folder)
     with closing(desk.store):
         yield Given(opened_for_boards(4), *SCORES, desk=desk)
 
@@ -68,10 +68,10 @@ def is_of_columns(store: Store, when: str = "head") -> bool:
     return bool(facts.results.apart[0])
 
 
-def spoil(store: Store, change: str) -> None:
+def spoil(store: Store, change: str, *values: bytes) -> None:
     """Change the views by hand."""
-    with closing(sqlite3.connect(views_path(store))) as connection, connection:
-        connection.execute(change)
+    with closing(store.views()) as views, views.writing() as connection:
+        connection.execute(change, values)
 
 
 def test_every_moment_is_as_recorded(viewed: Store) -> None:
@@ -93,22 +93,22 @@ def test_columns_follow_what_is_recorded(told: Given, viewed: Store) -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        "UPDATE score_columns SET columns = x'00'",
-        "UPDATE score_columns SET columns = 'nonsense'",
-        "UPDATE score_columns SET columns = x''",
-        "UPDATE score_columns SET columns = substr(columns, 9)",
-        "UPDATE score_columns SET session = '9' WHERE board = 1",
-        "UPDATE score_names SET names = '[]'",
-        "UPDATE score_names SET names = 'nonsense'",
-        "UPDATE views SET hash = 'another'",
-        "DROP TABLE score_columns",
+        ("UPDATE score_columns SET columns = ?", b"\0"),
+        ("UPDATE score_columns SET columns = ?", b"nonsense"),
+        ("UPDATE score_columns SET columns = ?", b""),
+        ("UPDATE score_columns SET columns = substr(columns, 9)",),
+        ("UPDATE score_columns SET session = '9' WHERE board = 1",),
+        ("UPDATE score_names SET names = '[]'",),
+        ("UPDATE score_names SET names = 'nonsense'",),
+        ("UPDATE views SET hash = 'another'",),
+        ("DROP TABLE score_columns",),
     ],
 )
 def test_columns_that_cannot_be_so_are_not_used_and_verify_tells(
-    viewed: Store, change: str, monkeypatch: pytest.MonkeyPatch
+    viewed: Store, change: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(replay.differing, "LOOKS", 1)
-    spoil(viewed, change)
+    spoil(viewed, *change)
     assert not is_of_columns(viewed)
     answered(viewed, "head")
     assert differing(viewed)

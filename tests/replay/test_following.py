@@ -16,13 +16,14 @@ from ledger.desk import Desk
 from ledger.errors import LedgerError, NoSuch
 from ledger.hot import staying_hot
 from ledger.record import Contest
-from ledger.store import Store
+from ledger.store import Place, Store
 from projections.scope import CONTEST, resolve
 from projections.views.standings import standings
 from projections.views.states import states
 from replay.following import Following
 from replay.timeline import Past, past
 from tests.given import CLUB, Given, club_session, declared_ledger, enter, introduce
+from tests.servers import Folder
 from tests.strategies import history
 
 
@@ -37,23 +38,23 @@ def said(then: Past, facts: Contest) -> list[bytes]:
     )
 
 
-def followed(following: Following, path: Path) -> list[bytes]:
+def followed(following: Following, place: Place) -> list[bytes]:
     """The same of the contest as it is followed."""
-    with closing(Store(path, read_only=True)) as store, following.at(store, CLUB) as known:
+    with closing(Store(place, read_only=True)) as store, following.at(store, CLUB) as known:
         return said(*known)
 
 
-def anew(path: Path) -> list[bytes]:
+def anew(place: Place) -> list[bytes]:
     """The same, worked out anew."""
-    with closing(Store(path, read_only=True)) as store:
+    with closing(Store(place, read_only=True)) as store:
         then = past(store, CLUB)
         return said(then, then.facts())
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_after_every_act_it_answers_as_one_worked_out_anew(seed: int, tmp_path: Path) -> None:
+def test_after_every_act_it_answers_as_one_worked_out_anew(seed: int, folder: Folder) -> None:
     told, following = history(Random(30_000 + seed), steps=30), Following()
-    desk = declared_ledger(tmp_path)
+    desk = declared_ledger(folder)
     with staying_hot(desk.store.place) if seed % 2 else nullcontext():
         for commands, signature, recorded in told.submitted:
             introduce(desk.store, *commands, signature)
@@ -62,12 +63,12 @@ def test_after_every_act_it_answers_as_one_worked_out_anew(seed: int, tmp_path: 
                     desk.submit(CLUB, commands, signature)
                 continue
             desk.submit(CLUB, commands, signature)
-            assert followed(following, desk.store.path) == anew(desk.store.path)
+            assert followed(following, desk.store.place) == anew(desk.store.place)
 
 
 @pytest.mark.parametrize("desk_first", [True, False])
-def test_what_desks_keep_folded_is_not_held_twice(tmp_path: Path, *, desk_first: bool) -> None:
-    desk, following = declared_ledger(tmp_path), Following()
+def test_what_desks_keep_folded_is_not_held_twice(folder: Folder, *, desk_first: bool) -> None:
+    desk, following = declared_ledger(folder), Following()
     Given(club_session(pairs=4), enter(1, "1", "2", 140), desk=desk)
     with staying_hot(desk.store.place):
         if desk_first:
@@ -79,8 +80,8 @@ def test_what_desks_keep_folded_is_not_held_twice(tmp_path: Path, *, desk_first:
             assert all(map(is_, facts.results.all(), held.results.all()))
 
 
-def test_a_contest_that_there_is_not_is_said_and_not_kept(tmp_path: Path) -> None:
-    desk, following = declared_ledger(tmp_path), Following()
+def test_a_contest_that_there_is_not_is_said_and_not_kept(folder: Folder) -> None:
+    desk, following = declared_ledger(folder), Following()
     with pytest.raises(NoSuch), following.at(desk.store, "no-such"):
         pass
     assert len(following) == 0
@@ -94,11 +95,11 @@ def test_a_ledger_put_in_the_place_of_another_is_read_anew(tmp_path: Path) -> No
         evening = Given(club_session(pairs=4), enter(1, "1", "2", points), desk=desk)
         if folder != "third":
             evening.given(enter(1, "3", "4", 90))
-        assert followed(following, desk.store.path) == anew(desk.store.path)
+        assert followed(following, desk.store.place) == anew(desk.store.place)
 
 
-def test_the_least_used_is_forgotten(tmp_path: Path) -> None:
-    desk, following = declared_ledger(tmp_path), Following(most=1)
+def test_the_least_used_is_forgotten(folder: Folder) -> None:
+    desk, following = declared_ledger(folder), Following(most=1)
     Given(club_session(pairs=4), desk=desk)
     with following.at(desk.store, CLUB) as (_, first):
         pass
@@ -108,15 +109,15 @@ def test_the_least_used_is_forgotten(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6, 10))
-def test_every_past_moment_is_as_one_worked_out_anew(seed: int, tmp_path: Path) -> None:
+def test_every_past_moment_is_as_one_worked_out_anew(seed: int, folder: Folder) -> None:
     told, following = history(Random(30_000 + seed), steps=30), Following()
-    rng, desk = Random(seed), declared_ledger(tmp_path)
+    rng, desk = Random(seed), declared_ledger(folder)
     for commands, signature, recorded in told.submitted:
         introduce(desk.store, *commands, signature)
         if recorded is None:
             continue
         desk.submit(CLUB, commands, signature)
-        with closing(Store(desk.store.path, read_only=True)) as store:
+        with closing(Store(desk.store.place, read_only=True)) as store:
             for _ in range(3):
                 when = f"#{rng.randint(1, store.head().position)}"
                 assert answered(partial(following.at, store, CLUB, when)) == answered(
@@ -139,8 +140,8 @@ def answered(seen: Callable[[], AbstractContextManager[tuple[Past, Contest]]]) -
         return str(refusal)
 
 
-def test_a_named_moment_is_found_in_what_is_at_hand(tmp_path: Path) -> None:
-    desk, following = declared_ledger(tmp_path), Following()
+def test_a_named_moment_is_found_in_what_is_at_hand(folder: Folder) -> None:
+    desk, following = declared_ledger(folder), Following()
     evening = Given(club_session(pairs=4), enter(1, "1", "2", 140), desk=desk)
     evening.given(PostResults(session="1", basis=desk.store.head().position, digest="0" * 64))
     evening.given(StartSession(session="1"))
@@ -150,9 +151,9 @@ def test_a_named_moment_is_found_in_what_is_at_hand(tmp_path: Path) -> None:
         )
 
 
-def test_moments_at_hand_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_moments_at_hand_are_bounded(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replay.following, "MOST_AT_HAND", 20)
-    desk, following = declared_ledger(tmp_path), Following()
+    desk, following = declared_ledger(folder), Following()
     Given(club_session(pairs=4), *(enter(board, "1", "2", 140) for board in range(1, 9)), desk=desk)
     position = desk.store.head().position
     seen = [moment_of(following, desk.store, f"#{position - back}") for back in (2, 3, 2, 4, 3)]

@@ -12,7 +12,7 @@ from ledger.commands import AnyCommand, EnterContestant, OpenContest, OpenTourna
 from ledger.desk import Desk
 from ledger.errors import LedgerError, NoFile
 from ledger.people import People, Person
-from ledger.store import Mark, Store, TrackedFile
+from ledger.store import Mark, Place, Store, TrackedFile
 from ledger.submissions import Signature
 from projections import tables
 from replay.differing import behind, differing
@@ -24,8 +24,9 @@ from tests.strategies import history
 Tables = dict[str, list[tuple[Any, ...]]]
 
 
-def tables_of(path: Path) -> Tables:
+def tables_of(path: Place) -> Tables:
     """All that a file of views holds, read as any program with SQLite reads it."""
+    assert isinstance(path, Path)
     with closing(sqlite3.connect(path)) as connection:
         names = connection.execute(
             "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') ORDER BY name"
@@ -239,6 +240,7 @@ def test_views_with_the_columns_of_another_version_are_built_anew(
     told = before_posting(tmp_path)
     store = store_of(told)
     path = rebuild(store)
+    assert isinstance(path, Path)
     expected = tables_of(path)
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("DROP VIEW IF EXISTS scorecards")

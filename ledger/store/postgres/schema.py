@@ -16,6 +16,9 @@ LEDGER = "bridge_ledger.ledger"
 OLDEST_SERVER = 140000
 """PostgreSQL 14."""
 
+VIEWS = "bridge_ledger_views"
+"""The schema in which the program keeps views, by tables that it makes itself."""
+
 PARTITIONS = 16
 
 GUARD = "BEGIN RAISE EXCEPTION 'the record is append-only'; END"
@@ -46,13 +49,13 @@ _OWN = f"ledger = current_setting('{LEDGER}')::integer"
 _OF = f"ledger integer NOT NULL DEFAULT current_setting('{LEDGER}')::integer"
 
 
-def _beside(name: str, columns: str) -> tuple[str, ...]:
-    """A table beside the record, of which a connection sees its own ledger's rows."""
+def table_apart(schema: str, name: str, columns: str) -> tuple[str, ...]:
+    """A table of all ledgers, of which a connection sees its own ledger's rows."""
     return (
-        f"CREATE TABLE {SCHEMA}.{name} ({_OF}, {columns})",
-        f"ALTER TABLE {SCHEMA}.{name} ENABLE ROW LEVEL SECURITY",
-        f"CREATE POLICY own ON {SCHEMA}.{name} USING ({_OWN})",
-        f"GRANT SELECT, INSERT, UPDATE, DELETE ON {SCHEMA}.{name} TO {ROLE}",
+        f"CREATE TABLE {schema}.{name} ({_OF}, {columns})",
+        f"ALTER TABLE {schema}.{name} ENABLE ROW LEVEL SECURITY",
+        f"CREATE POLICY own ON {schema}.{name} USING ({_OWN})",
+        f"GRANT SELECT, INSERT, UPDATE, DELETE ON {schema}.{name} TO {ROLE}",
     )
 
 
@@ -89,7 +92,8 @@ FIRST = (
         f" FOR EACH STATEMENT EXECUTE FUNCTION {SCHEMA}.never()"
         for table in ("events", *(f"events_{number}" for number in range(PARTITIONS)))
     ),
-    *_beside(
+    *table_apart(
+        SCHEMA,
         "people",
         "id text NOT NULL, name text NOT NULL, number text, born text, secret text,"
         " plain text NOT NULL, look text NOT NULL, member text, PRIMARY KEY (ledger, id),"
@@ -100,8 +104,9 @@ FIRST = (
         " WHERE member IS NULL"
     ),
     f"CREATE INDEX people_by_look ON {SCHEMA}.people (ledger, look)",
-    *_beside("erased", "up_to bigint NOT NULL"),
-    *_beside(
+    *table_apart(SCHEMA, "erased", "up_to bigint NOT NULL"),
+    *table_apart(
+        SCHEMA,
         "taken_in",
         "first bigint NOT NULL, last bigint NOT NULL, sha256 text NOT NULL, actor text NOT NULL,"
         " at text NOT NULL, PRIMARY KEY (ledger, first)",
@@ -111,7 +116,14 @@ FIRST = (
 )
 """What makes a database of format 1."""
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (FIRST,)
+SECOND = (
+    f"CREATE SCHEMA {VIEWS}",
+    f"COMMENT ON SCHEMA {VIEWS} IS 'bridge-ledger'",
+    f"GRANT USAGE, CREATE ON SCHEMA {VIEWS} TO {ROLE}",
+)
+"""What makes room for views: a database of format 2."""
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (FIRST, SECOND)
 """What brings a database from each format to the next; the first from nothing."""
 
 NOTED = f"UPDATE {SCHEMA}.about SET format = %s"

@@ -27,6 +27,7 @@ from ledger.store.postgres.recorder import ServerDatastore, ServerRecorder
 from ledger.store.postgres.schema import SCHEMA
 from ledger.store.postgres.soundness import faults, unguarded
 from ledger.store.postgres.tables import ServerTables, in_psycopgs_words
+from ledger.store.postgres.views import ServerViews
 from ledger.store.postgres.words import first_line, in_our_words, is_lost
 from ledger.store.rows import Header, Row
 from ledger.store.shelf import BATCH, Along, Conflict, Shelf
@@ -232,6 +233,17 @@ class Server(Shelf):
     def mistaken(self) -> LedgerError | None:
         """Nothing: what is no ledger is not opened."""
         return None
+
+    def has_views(self) -> bool:
+        """Whether views are kept of it, which whoever logs in may read."""
+        with self.reading() as tables:
+            return ServerViews.are_there(tables)
+
+    def views(self, *, read_only: bool) -> ServerViews:
+        """The rows of views that are its own. Raises LedgerIsReadOnly."""
+        if not read_only:
+            self._check_is_writable()
+        return ServerViews(self.place, self.number, self._datastore)
 
     def rewrite(self, patience: float) -> None:
         """Have the server write the tables with names anew, so that nothing deleted is in them.

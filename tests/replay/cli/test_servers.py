@@ -193,13 +193,33 @@ def test_an_older_schema_is_brought_up_by_whoever_may(
     database = running.new_database()
     place = Names(database) / "club"
     Store.found(place, "live").close()
+    made = len(schema.MIGRATIONS)
     more = ("CREATE TABLE bridge_ledger.more (x integer)",)
     monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, more))
     Store(place, read_only=True).close()
-    assert running.asked("SELECT format FROM bridge_ledger.about", database) == 1
+    assert running.asked("SELECT format FROM bridge_ledger.about", database) == made
     Store(place).close()
-    assert running.asked("SELECT format FROM bridge_ledger.about", database) == 2
+    assert running.asked("SELECT format FROM bridge_ledger.about", database) == made + 1
     assert running.asked("SELECT count(*) FROM bridge_ledger.more", database) == 0
+
+
+def test_a_database_of_each_older_format_is_brought_up_with_all_that_is_in_it(
+    running: Server, played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ledger.store.postgres import schema
+
+    latest = schema.MIGRATIONS
+    for known in range(1, len(latest)):
+        place = Names(running.new_database()) / "old"
+        monkeypatch.setattr(schema, "MIGRATIONS", latest[:known])
+        assert run(played[0], "copy", played[0], place).code == 0
+        said = run(place, "log", ID).out
+        monkeypatch.setattr(schema, "MIGRATIONS", latest)
+        assert run(place, "log", ID).out == said  # who only reads needs nothing new
+        assert run(place, "verify").code == 0
+        assert run(place, "rebuild").code == 0
+        assert run(place, "verify").code == 0
+        assert run(place, "log", ID).out == said
 
 
 def test_an_older_server_is_refused_in_a_sentence(
@@ -219,6 +239,7 @@ def test_after_erasing_no_table_of_the_server_holds_the_name(
     database, name = running.new_database(), "Iris Fenn"
     place = Names(database) / "forgetting"
     assert run(played[0], "copy", played[0], place).code == 0
+    assert run(place, "rebuild").code == 0
     assert name in run(place, "people", "list").out
     before = run(place, "export").out
     running.does("CHECKPOINT", database=database)
