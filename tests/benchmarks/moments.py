@@ -1,4 +1,7 @@
-"""The standings of past moments of a contest that is followed, against computing them afresh."""
+"""The standings of past moments of a contest that is followed, against computing them afresh.
+
+Of a large one they are held against bare columns that give an order and nothing else.
+"""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,11 +14,15 @@ from projections.views.standings import standings
 from replay.following import Following
 from replay.timeline import past
 from tests.benchmarks import swiss
+from tests.benchmarks.bare_columns import BareColumns
 from tests.benchmarks.samples import STREAM, contest_events, filled
 from tests.benchmarks.table import Ratio, at_most, paired, worked
 
 NAME = STREAM.partition(":")[2]
 ROUNDS = 25
+
+LARGE, BOARDS, LEAST = 25_000, 24, 4
+"""Tables of a large contest, what each plays, and how many times bare columns it may cost."""
 
 DRAGGED = 25
 """Over so many moments, evenly through the record, a reader has moved before."""
@@ -37,10 +44,29 @@ def measure(scale: int) -> list[Ratio]:
             ours, base = paired(*_both(store, events), rounds=ROUNDS)
             rows.append(at_most(f"a past moment of {kind}, {events:,} events", ours, base, 1 / 10))
             store.close()
-    return rows
+    return rows if scale > 1 else [*rows, _large()]
 
 
-def _both(store: Store, events: int) -> tuple[Callable[[], float], Callable[[], float]]:
+def _large() -> Ratio:
+    """Moments of 600,000 results, after a few that were looked at."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "contest.ledger"
+        filled(path, contest_events(LARGE, BOARDS))
+        columns = BareColumns(contest_events(LARGE, BOARDS), 2)
+        store = Store(path, read_only=True)
+        events = store.head().position
+        at_hand, _ = _both(store, events, dragged=3)
+        moments = _moments(events)
+        ours, base = paired(
+            at_hand, lambda: worked(lambda: columns.standings(int(next(moments)[1:]))), rounds=5
+        )
+        store.close()
+    return at_most(f"any moment of {LARGE * BOARDS:,}, of bare columns", ours, base, LEAST)
+
+
+def _both(
+    store: Store, events: int, dragged: int = DRAGGED
+) -> tuple[Callable[[], float], Callable[[], float]]:
     """Moments that nobody has asked about, between those over which a slider was dragged."""
     following, moments = Following(), _moments(events)
     now = [""]
@@ -58,8 +84,8 @@ def _both(store: Store, events: int) -> tuple[Callable[[], float], Callable[[], 
         now[0] = next(moments)
         return worked(at_hand)
 
-    for step in range(1, DRAGGED + 1):
-        now[0] = f"#{events * step // (DRAGGED + 1)}"
+    for step in range(1, dragged + 1):
+        now[0] = f"#{events * step // (dragged + 1)}"
         at_hand()
     return one_more, lambda: worked(afresh)
 
