@@ -264,9 +264,9 @@ def _entered(contest: Contest, boards: Collection[Board] | None) -> Iterator[Rec
 
 
 def _untouched(contest: Contest, boards: Collection[Board] | None) -> Iterator[Recorded]:
-    """Give the events that entered scores which no other event touches.
+    """Give the events that entered scores which no other event touches, and nothing else.
 
-    boards: only those of these; None: all.
+    A score that cites a request or a decision answers it, too. boards: only those of these; None: all.
     """
     others = [one for one in contest.history if not isinstance(one.event, ScoreEntered)]
     acted = {ref.version for one in others for ref in acts_on(one.event)}
@@ -280,7 +280,8 @@ def _untouched(contest: Contest, boards: Collection[Board] | None) -> Iterator[R
     for recorded in _entered(contest, boards):
         score, version = _score(recorded), recorded.version
         is_alone = version not in acted and version < since.get(score.session, version + 1)
-        if not is_alone or recorded.reference in contest.odd or score.key in keys:
+        answers = bool(recorded.event.cites)
+        if not is_alone or answers or recorded.reference in contest.odd or score.key in keys:
             continue
         if not named.isdisjoint((score.ns, score.ew, *score.contestants)):
             continue

@@ -19,7 +19,7 @@ from replay.at_hand import at_hand
 from replay.differing import differing
 from replay.rebuild import follow, rebuild
 from replay.timeline import past
-from tests.given import CLUB, Given, club_session, declared_ledger, enter
+from tests.given import CLUB, Given, club_session, correct, declared_ledger, enter, scored
 from tests.servers import Folder
 
 SCORES = [enter(board, "1", "2", 10 * (10 + board)) for board in (1, 2, 4)]
@@ -88,6 +88,15 @@ def test_columns_follow_what_is_recorded(told: Given, viewed: Store) -> None:
     follow(viewed)
     assert is_of_columns(viewed)
     answered(viewed, "head")
+
+
+def test_a_score_that_answers_a_request_is_read_with_it(told: Given, viewed: Store) -> None:
+    """Else the request would still wait for its answer."""
+    told.given(correct(None, None, scored(3, "1", "2", 140), cause="scorer"))
+    follow(viewed)
+    answered(viewed, "head")
+    answered(viewed, f"#{viewed.head().position - 1}")
+    assert is_of_columns(viewed)
 
 
 @pytest.mark.parametrize(
