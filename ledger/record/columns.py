@@ -266,7 +266,9 @@ def _entered(contest: Contest, boards: Collection[Board] | None) -> Iterator[Rec
 def _untouched(contest: Contest, boards: Collection[Board] | None) -> Iterator[Recorded]:
     """Give the events that entered scores which no other event touches, and nothing else.
 
-    A score that cites a request or a decision answers it, too. boards: only those of these; None: all.
+    A score that cites a request or a decision answers it, too.
+
+    boards: only those of these; None: all.
     """
     others = [one for one in contest.history if not isinstance(one.event, ScoreEntered)]
     acted = {ref.version for one in others for ref in acts_on(one.event)}
