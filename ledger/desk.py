@@ -6,25 +6,11 @@ from functools import partial
 
 from ledger import keeping as keepings
 from ledger.batches import Decided, decide_all
-from ledger.commands import (
-    Act,
-    AnyCommand,
-    KeepingCommand,
-    SetClockRight,
-)
+from ledger.commands import Act, AnyCommand, KeepingCommand, SetClockRight
 from ledger.decide import ABOUT_OFFICES, decide_keeping
 from ledger.decide.offices import check_keeping
-from ledger.errors import (
-    LedgerError,
-    LedgerIsBusy,
-    NoSuch,
-    RequestIdReused,
-)
-from ledger.events import (
-    LEDGER_STREAM,
-    contest_stream,
-    tournament_stream,
-)
+from ledger.errors import LedgerError, LedgerIsBusy, NoSuch, RequestIdReused
+from ledger.events import LEDGER_STREAM, contest_stream, tournament_stream
 from ledger.forms import Name, in_form, taken
 from ledger.hot import HotContests
 from ledger.keeping import Keeping
@@ -35,13 +21,7 @@ from ledger.record import tournament as tournaments
 from ledger.recorded import Recorded
 from ledger.rules.authority.keeping import Deed
 from ledger.store import Conflict, Part, Store, before
-from ledger.submissions import (
-    Signature,
-    circumstances_of,
-    digest,
-    submission,
-    tournament_of,
-)
+from ledger.submissions import Signature, circumstances_of, digest, submission, tournament_of
 
 TOURNAMENTS = tournament_stream("")
 """The streams of all tournaments."""

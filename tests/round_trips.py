@@ -25,7 +25,8 @@ from ledger.roll import Roll
 from ledger.store import Store
 from ledger.submissions import Signature
 from projections.scope import CONTEST, resolve
-from projections.views.outgoing import OutContestant, Outgoing, outgoing
+from projections.views.handing_out import outgoing
+from projections.views.outgoing import OutContestant, Outgoing
 from projections.writers.files import written
 from replay.intake import import_result
 from replay.wishes import Wish

@@ -5,7 +5,7 @@ A number in an event or a regulation is an integer, a finite decimal in a string
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
@@ -191,3 +191,14 @@ def _decimal_places(denominator: int) -> int | None:
     while denominator % 5 == 0:
         denominator, fives = denominator // 5, fives + 1
     return max(twos, fives) if denominator == 1 else None
+
+
+def ranges(numbers: Iterable[int]) -> str:
+    """Write whole numbers, such as those of boards, in short: 1-4, 7."""
+    found: list[list[int]] = []
+    for number in sorted(set(numbers)):
+        if found and number == found[-1][-1] + 1:
+            found[-1].append(number)
+        else:
+            found.append([number])
+    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in found)

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from ledger.bridge.contracts import check_possible, check_result, parse_contract
 from ledger.bridge.imps import MOST_IMPS
-from ledger.bridge.numbers import so_many, write_exact
+from ledger.bridge.numbers import ranges, so_many, write_exact
 from ledger.bridge.scores import (
     BoardScore,
     Line,
@@ -31,7 +31,6 @@ from ledger.events import (
     Reference,
 )
 from ledger.record.meetings import boards_of_a_match, plays_matches
-from ledger.record.missing import ranges
 from ledger.record.result import Result
 
 

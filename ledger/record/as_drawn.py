@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from ledger.bridge.boards import Room
-from ledger.bridge.numbers import number_in, so_many
+from ledger.bridge.numbers import number_in, ranges, so_many
 from ledger.bridge.scores import Line, MatchScore, partners, seated
 from ledger.events import DrawPublished, FileImported, Pairing
 from ledger.record.choosing import chosen, still_chooses
@@ -16,7 +16,6 @@ from ledger.record.contest import Contest
 from ledger.record.drawing import drawn_by, matches_in
 from ledger.record.leaving import gone_before
 from ledger.record.meetings import boards_of_a_match, made_up, plays_matches
-from ledger.record.missing import ranges
 
 OPPONENTS, BOARDS, LEFT = "Law 8", "Law 15A", "Law 80B2"
 NORTH_SOUTH = frozenset("NS")

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.bridge.awards import Assigned, Weighted
-from ledger.bridge.numbers import so_many
+from ledger.bridge.numbers import ranges, so_many
 from ledger.record.contest import Contest
 from ledger.record.meetings import (
     Meeting,
@@ -93,17 +93,6 @@ class Extent(NamedTuple):
 
     there: int
     expected: int
-
-
-def ranges(boards: Iterable[int]) -> str:
-    """Write board numbers in short, such as 1-4, 7."""
-    found: list[list[int]] = []
-    for board in sorted(set(boards)):
-        if found and board == found[-1][-1] + 1:
-            found[-1].append(board)
-        else:
-            found.append([board])
-    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in found)
 
 
 def missing_of(contest: Contest, sessions: Iterable[str]) -> tuple[Missing, ...]:

@@ -11,24 +11,6 @@ import msgspec
 GENESIS_HASH = "0" * 64
 """What stands for the previous hash before the first event."""
 
-COLUMNS = (
-    "position",
-    "stream",
-    "version",
-    "kind",
-    "recorded_at",
-    "at",
-    "actor",
-    "responsible",
-    "request_id",
-    "command",
-    "batch_index",
-    "batch_count",
-    "body",
-    "digest",
-    "hash",
-)
-
 _header = msgspec.json.Encoder()
 
 
@@ -85,6 +67,10 @@ class Row(NamedTuple):
         """The positions of all that was recorded together with it."""
         first = self.position - self.batch_index
         return range(first, first + self.batch_count)
+
+
+COLUMNS = Row._fields
+"""The columns of the table of the record, in order."""
 
 
 def header_json(header: Header) -> bytes:

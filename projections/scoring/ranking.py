@@ -10,21 +10,18 @@ from msgspec import Struct
 
 from ledger.bridge.boards import Side
 from ledger.bridge.numbers import percent
-from ledger.events import LotDrawn, TieSettled
 from ledger.rulebook import Conditions
 from ledger.rules.tie_breaks import Purpose, TieBreak
 from ledger.rules.tie_breaks.ranking import Ranking, apart
 from ledger.rules.tie_breaks.splitting import Group, by_figures
-from ledger.rules.tie_breaks.table import Meeting, Settled, Table
+from ledger.rules.tie_breaks.table import Table
 from projections.scoring.accounts import Account, Source
-from projections.scoring.course import Encounter
 from projections.scoring.plays import board_plays
 from projections.scoring.stage import Stage
+from projections.scoring.ties_on_record import meeting, settled
 
 FIELDS: tuple[Side | None, ...] = ("NS", "EW", None)
 ZERO = Fraction(0)
-PLAYED_FOR: tuple[Purpose, ...] = ("stage", "qualifying")
-"""What a play-off or a ruling is for that settles the stage's ranking, too (SBF 5.1.4)."""
 
 
 class Placing(Struct, frozen=True, kw_only=True, gc=False):
@@ -236,7 +233,7 @@ def _table(
         unpenalised=_without(stage, totals, "penalty"),
         without_carry_over=_without(stage, totals, "carry-over"),
         qualifying={name: qualified.total for name, qualified in stage.places.items()},
-        settled=tuple(_settled(stage, purpose)),
+        settled=tuple(settled(stage, purpose)),
         figured={},
     )
 
@@ -247,61 +244,3 @@ def _without(stage: Stage, totals: Mapping[str, Fraction], source: Source) -> di
         name: stage.accounts[name].without(source) if stage.accounts[name].has(source) else total
         for name, total in totals.items()
     }
-
-
-def meeting(encounter: Encounter) -> Meeting:
-    """An encounter as criteria see it; a result in IMPs alone counts as its victory points."""
-    home, away = encounter.home, encounter.away
-    return Meeting(
-        round=encounter.number,
-        home=home.contestant,
-        away=None if away is None else away.contestant,
-        home_vps=home.own if home.vps is None else home.vps,
-        away_vps=ZERO if away is None else away.own if away.vps is None else away.vps,
-        home_own=home.own,
-        away_own=ZERO if away is None else away.own,
-        was_played=encounter.kind != "forfeit",
-    )
-
-
-def _settled(stage: Stage, purpose: Purpose) -> list[Settled]:
-    """Lots, play-offs and rulings on record, for this purpose or for the stage's ranking.
-
-    The order in which newcomers were drawn counts in the draw (ANC 16.3).
-    """
-    also = {"stage", "newcomers"} if purpose == "draw" else {"stage"}
-    acts = [*stage.facts.of(LotDrawn), *stage.facts.of(TieSettled)]
-    begun = _last_begun(stage) if acts else 0
-    lots = [
-        Settled("lot", event.order, recorded.position < begun)
-        for recorded, event in stage.facts.of(LotDrawn)
-        if event.stage == stage.name
-        and event.purpose in {purpose, *also}
-        and (stage.made_at is None or recorded.position < stage.made_at)
-    ]
-    settled = [
-        Settled(event.how, event.order, recorded.position < begun)
-        for recorded, event in stage.facts.of(TieSettled)
-        if event.stage == stage.name and event.purpose in (purpose, *PLAYED_FOR, None)
-    ]
-    return lots + settled
-
-
-def _last_begun(stage: Stage) -> int:
-    """The position of the first result of the round that was begun last.
-
-    Of a session of which rounds count, of those: an earlier round may be asked about. What came
-    after a draw that is published has no part in it.
-    """
-    counting = {(one.session, one.round or 1) for one in stage.encounters}
-    sessions = {session for session, _ in counting}
-    first: dict[tuple[str, int], int] = {}
-    for one in stage.facts.results.all():
-        here = (one.session, one.round or 1)
-        is_asked_about = here in counting or one.session not in sessions
-        came = one.touched[0] if one.touched else None
-        if one.session not in stage.sessions or came is None or not is_asked_about:
-            continue
-        if stage.made_at is None or came < stage.made_at:
-            first[here] = min(came, first.get(here, came))
-    return max(first.values(), default=0)

@@ -6,7 +6,7 @@ import rich_click as click
 
 from ledger.journal import write_line
 from ledger.people import People
-from projections.views.outgoing import outgoing
+from projections.views.handing_out import outgoing
 from projections.writers.files import NAMES, written
 from replay.cli.files import REPLACE, SCREEN, write_lines
 from replay.cli.screen import Bar, answers_are_watched, remark

@@ -5,7 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from ledger.store import Store
-from projections.views.outgoing import outgoing
+from projections.views.handing_out import outgoing
 from projections.writers.files import NAMES, written
 from projections.writers.medium import as_json
 from replay import questions

@@ -8,7 +8,8 @@ from ledger.rules.tie_breaks.table import Table
 from ledger.rules.tie_breaks.wins import Wins
 from projections import scope as scopes
 from projections.scoring import stages
-from projections.scoring.ranking import criteria_for, meeting
+from projections.scoring.ranking import criteria_for
+from projections.scoring.ties_on_record import meeting
 from projections.views import standings
 from replay import timeline
 from tests.cases.declared import (

@@ -263,7 +263,7 @@ def swiss(where: str) -> Asked:
             "scale": SCALES.get(rule_at(f"{where}victory_points").clause),
         }
 
-    return Asked(ask, ("ledger.rules.formats.timing:Timed.minutes",))
+    return Asked(ask, ("ledger.rules.formats.format:FormatRule.minutes",))
 
 
 def _blue_ribbon_final(_: Inputs) -> dict[str, Any]:
@@ -299,7 +299,7 @@ def segments(stage: str) -> Asked:
         rule = rule_at(f"sydney-2003-seniors-teams:{stage}.format")
         return {"matches": rule.segments, "boards": rule.boards, "minutes": rule.minutes()}
 
-    return Asked(ask, ("ledger.rules.formats.timing:Timed.minutes",))
+    return Asked(ask, ("ledger.rules.formats.format:FormatRule.minutes",))
 
 
 ROUND_ROBINS = Applied(
@@ -330,7 +330,7 @@ STAGES = Chosen(
                 _blue_ribbon_final,
                 (
                     "ledger.rules.formats.round_robins:RoundRobins.rounds",
-                    "ledger.rules.formats.timing:Timed.minutes",
+                    "ledger.rules.formats.format:FormatRule.minutes",
                 ),
             ),
             "IPC": swiss(f"{IPC}:"),

@@ -74,5 +74,5 @@ BINDINGS: dict[str, Binding] = {
         words={"higher": "H", "lower": "L"},
     ),
     "choice.toss": Asked(_toss, ("ledger.rules.formats.segments:Segments.choices",)),
-    "time.allotted": Asked(_minutes, ("ledger.rules.formats.timing:Timed.minutes",)),
+    "time.allotted": Asked(_minutes, ("ledger.rules.formats.format:FormatRule.minutes",)),
 }

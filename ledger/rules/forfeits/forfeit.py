@@ -1,12 +1,9 @@
 """What every rule about forfeits says of itself: whether it prints values, and raises them."""
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from ledger.rules import Rule
-
-if TYPE_CHECKING:
-    from ledger.rules.forfeits.best_of import BestOf
 
 
 class ForfeitRule(Rule, frozen=True, kw_only=True):
@@ -14,8 +11,8 @@ class ForfeitRule(Rule, frozen=True, kw_only=True):
 
     @property
     @abstractmethod
-    def printed(self) -> "BestOf | None":
-        """The values that it prints; None: a ruling gives them."""
+    def printed(self) -> "ForfeitRule | None":
+        """This rule, if it prints what a forfeit is worth; None: a ruling says it."""
 
     @property
     @abstractmethod

@@ -1,7 +1,5 @@
 """Law 80B2: a knock-out whose boards and segments are the organiser's, match by match."""
 
-from typing import Self
-
 from ledger.bridge.numbers import so_many
 from ledger.rules.formats.of_two import OfTwo
 
@@ -10,9 +8,9 @@ class Matches(OfTwo, frozen=True, kw_only=True, tag="matches"):
     """boards: of each session of a match, None where a club has its own."""
 
     @property
-    def of_two(self) -> Self:
-        """This rule: its matches are of two."""
-        return self
+    def in_segments(self) -> None:
+        """Its segments are not printed."""
+        return None
 
     @property
     def printed_matches(self) -> None:

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from ledger.bridge.numbers import so_many
 from ledger.rules.draws.draw import DrawnBy
-from ledger.rules.formats.timing import Timed
+from ledger.rules.formats.format import OfMany
 
 Kind = Literal["howell", "three-quarter-howell"]
 
@@ -39,7 +39,7 @@ class Session(NamedTuple):
     boards: int
 
 
-class Movement(Timed, frozen=True, kw_only=True, tag="movement"):
+class Movement(OfMany, frozen=True, kw_only=True, tag="movement"):
     """Sessions in which everybody moves by a movement.
 
     Attributes:

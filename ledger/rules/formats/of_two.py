@@ -2,17 +2,22 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from ledger.rules.draws.draw import DrawnBy
-from ledger.rules.formats.timing import Timed
+from ledger.rules.formats.format import FormatRule
 
 
-class OfTwo(Timed, frozen=True, kw_only=True):
+class OfTwo(FormatRule, frozen=True, kw_only=True):
     """A knock-out: whoever of the two has more IMPs in all goes on, and the other is out."""
 
     drawn_by: ClassVar[DrawnBy] = "knock-out"
     one_field: ClassVar[bool] = True
+
+    @property
+    def of_two(self) -> Self:
+        """This format: each of its matches has a winner."""
+        return self
 
     def totals(
         self,

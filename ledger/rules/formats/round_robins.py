@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, NamedTuple
 from msgspec import Meta, Struct
 
 from ledger.rules.draws.draw import DrawnBy
-from ledger.rules.formats.timing import Timed
+from ledger.rules.formats.format import OfMany
 
 
 class Times(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -24,7 +24,7 @@ class Rounds(NamedTuple):
     byes_each: int
 
 
-class RoundRobins(Timed, frozen=True, kw_only=True, tag="round-robins"):
+class RoundRobins(OfMany, frozen=True, kw_only=True, tag="round-robins"):
     """How many round robins, by the number of contestants; with an odd number one sits out.
 
     Attributes:

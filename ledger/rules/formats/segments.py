@@ -43,11 +43,6 @@ class Segments(OfTwo, frozen=True, kw_only=True, tag="segments"):
         return self.seating != "toss"
 
     @property
-    def of_two(self) -> Self:
-        """This rule: its matches are of two."""
-        return self
-
-    @property
     def in_segments(self) -> Self:
         """This rule: its matches are in segments."""
         return self

@@ -5,10 +5,10 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from ledger.rules.draws.draw import DrawnBy
-from ledger.rules.formats.timing import Timed
+from ledger.rules.formats.format import OfMany
 
 
-class Swiss(Timed, frozen=True, kw_only=True, tag="swiss"):
+class Swiss(OfMany, frozen=True, kw_only=True, tag="swiss"):
     """A number of matches, each drawn by the standings.
 
     Attributes:

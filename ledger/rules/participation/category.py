@@ -10,6 +10,11 @@ class CategoryThroughout(ParticipationRule, frozen=True, kw_only=True, tag="cate
 
     of_category: ClassVar[bool] = True
 
+    @property
+    def finals(self) -> None:
+        """It asks nothing of players in finals."""
+        return None
+
     def keeps(self, sessions_outside: int) -> bool:
         """Whether the contestant stays in it, with somebody else in so many sessions."""
         return sessions_outside == 0

@@ -1,11 +1,9 @@
 """What every rule about participation says of itself: what it asks of whom."""
 
-from typing import TYPE_CHECKING, ClassVar
+from abc import abstractmethod
+from typing import ClassVar
 
 from ledger.rules import Rule
-
-if TYPE_CHECKING:
-    from ledger.rules.participation.finals import FinalsParticipation
 
 
 class ParticipationRule(Rule, frozen=True, kw_only=True):
@@ -19,9 +17,9 @@ class ParticipationRule(Rule, frozen=True, kw_only=True):
     of_category: ClassVar[bool]
 
     @property
-    def finals(self) -> "FinalsParticipation | None":
-        """What a player must have played to go on or win; None: nothing."""
-        return None
+    @abstractmethod
+    def finals(self) -> "ParticipationRule | None":
+        """This rule, if it says what a player must have played for finals; None: it does not."""
 
     def keeps(self, sessions_outside: int) -> bool:
         """Whether a contestant stays in its category, with somebody else in so many sessions."""

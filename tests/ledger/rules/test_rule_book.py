@@ -123,9 +123,6 @@ def test_what_rules_of_a_family_share_is_no_rule_itself() -> None:
         "ledger.rules.draws.swiss",
         "ledger.rules.draws.knock_out",
         "ledger.rules.draws.round_robin",
-        "ledger.rules.forfeits.best_of",
-        "ledger.rules.formats.segments",
-        "ledger.rules.participation.finals",
     }
 
 

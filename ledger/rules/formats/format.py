@@ -3,16 +3,12 @@
 from abc import abstractmethod
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, ClassVar, NamedTuple
+from typing import Annotated, ClassVar, NamedTuple
 
 from msgspec import Meta
 
 from ledger.rules import Rule
 from ledger.rules.draws.draw import DrawnBy
-
-if TYPE_CHECKING:
-    from ledger.rules.formats.of_two import OfTwo
-    from ledger.rules.formats.segments import Segments
 
 
 class BestSessions(NamedTuple):
@@ -29,7 +25,7 @@ class BestSessions(NamedTuple):
     ranked: bool
 
 
-class Timed(Rule, frozen=True, kw_only=True):
+class FormatRule(Rule, frozen=True, kw_only=True):
     """What every format can be asked.
 
     Attributes:
@@ -73,14 +69,14 @@ class Timed(Rule, frozen=True, kw_only=True):
         return self.boards
 
     @property
-    def of_two(self) -> "OfTwo | None":
-        """Itself, where it consists of matches that each have a winner; None elsewhere."""
-        return None
+    @abstractmethod
+    def of_two(self) -> "FormatRule | None":
+        """This format, if it consists of matches that each have a winner; else None."""
 
     @property
-    def in_segments(self) -> "Segments | None":
-        """Itself, where these matches are in segments, as printed; None elsewhere."""
-        return None
+    @abstractmethod
+    def in_segments(self) -> "FormatRule | None":
+        """This format, if these matches are in segments, as printed; else None."""
 
     @property
     def contestants(self) -> int | None:
@@ -130,3 +126,17 @@ class Timed(Rule, frozen=True, kw_only=True):
     @abstractmethod
     def in_words(self, contestants: int) -> str:
         """What so many contestants play, in one line."""
+
+
+class OfMany(FormatRule, frozen=True, kw_only=True):
+    """A format in which everybody meets several others, and no single match has a winner."""
+
+    @property
+    def of_two(self) -> None:
+        """It does not consist of matches that each have a winner."""
+        return None
+
+    @property
+    def in_segments(self) -> None:
+        """Its matches are not in segments."""
+        return None
