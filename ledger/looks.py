@@ -1,4 +1,4 @@
-"""What letters look like: those of other scripts that a Latin one is read for.
+"""Letters that look alike: characters of other scripts that are read as Latin ones.
 
 From the table of confusables of Unicode (UTS 39): letters with one Latin letter as their likeness
 that no rule below reaches. In a script that many write, two letters are never the same one.

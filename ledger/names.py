@@ -1,4 +1,4 @@
-"""Names of people and teams: how they are written down, and which of them are one name.
+"""Names of people and teams: their spelling, and which of them count as the same.
 
 Two people told apart by nothing but signs that nobody sees, or that look like others, would be
 one person to everybody who reads the names and two to the record.

@@ -1,4 +1,4 @@
-"""Which signs of a text can be seen as what they are, and cells that stay text in a spreadsheet."""
+"""Visible characters, and texts that a spreadsheet must not take for formulas."""
 
 import re
 from functools import lru_cache

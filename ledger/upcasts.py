@@ -1,4 +1,4 @@
-"""Old bytes into today's events.
+"""Read events that older programs stored, lifted to today's kinds and rules.
 
 A kind that changes its shape gets a new tag, the old name with a number behind it
 ("ScoreEntered.2"); what was stored under the old one is lifted here, step by step, as

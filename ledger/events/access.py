@@ -13,14 +13,15 @@ class LinkMade(Event, frozen=True, kw_only=True, tag="LinkMade"):
 
     Attributes:
         link: SHA-256 of the secret in it, which nobody keeps.
+        person: who is given it.
         role: in what part they act.
-        responsible: who answers for what they do, where that is somebody else.
         contests: for which it is, all of the tournament's if empty.
         table: the only one at which they act.
         seat: where they sit there, as NS or E.
-        room: of a match of teams.
-        contestant: whose affairs they act in, None: of those for whom they play, or who sit there.
+        responsible: who answers for what they do, where that is somebody else.
         until_at: when it ends, None where it is ended by hand.
+        contestant: whose affairs they act in, None: of those for whom they play, or who sit there.
+        room: of a match of teams.
 
     """
 

@@ -7,6 +7,7 @@ class EventAnnulled(Event, frozen=True, kw_only=True, tag="EventAnnulled"):
     """The target no longer counts, from here on and never before.
 
     Attributes:
+        target: the event that no longer counts.
         request: what asked for it, where it affects scores.
         clause: the rule that admits it.
 

@@ -9,10 +9,13 @@ class AdjustedScoreAwarded(Event, frozen=True, kw_only=True, tag="AdjustedScoreA
     """Each side gets what is awarded to it instead of what it scored.
 
     Attributes:
+        line: the line it is for.
+        ns, ew: each side's award.
         entry: the score it replaces; None where the line had none, and is known by this event from
             now on.
         request: what asked for it, where it came after the score was recorded.
         ruling: the ruling or decision that it rests on.
+        clause: under which it is awarded.
 
     """
 

@@ -13,7 +13,13 @@ from ledger.forms import Stream, Version
 
 
 class Reference(Struct, frozen=True, order=True, gc=False):
-    """An event by its place in its stream, so that a contest can move to another ledger."""
+    """An event by its place in its stream, so that a contest can move to another ledger.
+
+    Attributes:
+        stream: such as contest:wed.
+        version: its place in that stream, from 1.
+
+    """
 
     stream: Stream
     version: Version

@@ -8,10 +8,12 @@ class BoardFouled(Event, frozen=True, kw_only=True, tag="BoardFouled"):
     """Not everybody played the same cards.
 
     Attributes:
+        section: "": all sections.
+        ns, ew: of which match of teams, None of all of them.
         groups: who sat north-south, in groups that held the same cards; those not named form one
             more group.
-        ns, ew: of which match of teams, None of all of them.
         at_fault: contestants who are to blame.
+        ruling: the ruling that it rests on.
         director, organiser: who are satisfied, after the period (Law 79C2).
 
     """
@@ -32,8 +34,10 @@ class BoardSubstituted(Event, frozen=True, kw_only=True, tag="BoardSubstituted")
     """A new board is played in place of a fouled or unplayable one.
 
     Attributes:
+        section: "": all sections.
         ns, ew: at which table; None at all of them.
         in_session: a later one in which it is played, None where it is this one.
+        ruling: the ruling that it rests on.
         director, organiser: as in BoardFouled.
 
     """
@@ -50,7 +54,12 @@ class BoardSubstituted(Event, frozen=True, kw_only=True, tag="BoardSubstituted")
 
 
 class LatePlayAssigned(Event, frozen=True, kw_only=True, tag="LatePlayAssigned"):
-    """A board that a pair plays after the others."""
+    """A board that a pair plays after the others.
+
+    Attributes:
+        contestant: the pair.
+
+    """
 
     session: str
     contestant: str

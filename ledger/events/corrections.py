@@ -21,7 +21,14 @@ class Change(Struct, frozen=True, kw_only=True, tag_field="change", omit_default
 
 
 class NewScore(Change, frozen=True, kw_only=True, tag="score", gc=False):
-    """Another score for an entry (None and was None: a score that is missing)."""
+    """Another score for an entry (None and was None: a score that is missing).
+
+    Attributes:
+        now: the score as it should be.
+        entry: the score to be corrected; None: it is missing.
+        was: what stands there now.
+
+    """
 
     now: Score
     entry: Reference | None = None
@@ -32,6 +39,8 @@ class NewAward(Change, frozen=True, kw_only=True, tag="award", gc=False):
     """An adjusted score.
 
     Attributes:
+        ns, ew: each side's award.
+        entry: the score it replaces; None: the line has none.
         was: the awards that it replaces, None where there were none.
 
     """
@@ -63,6 +72,8 @@ class CorrectionRequested(Event, frozen=True, kw_only=True, tag="CorrectionReque
     """Somebody asks for a change, because of an error of `cause`.
 
     Attributes:
+        asks: the change that is asked for.
+        cause: whose error it was.
         side: the contestant that asks, and so agrees; None where nobody of them did.
         director, organiser: the officials who are satisfied beyond reasonable doubt (Law 79C2).
 
@@ -77,7 +88,13 @@ class CorrectionRequested(Event, frozen=True, kw_only=True, tag="CorrectionReque
 
 
 class ConsentGiven(Event, frozen=True, kw_only=True, tag="ConsentGiven"):
-    """A side agrees to a requested correction."""
+    """A side agrees to a requested correction.
+
+    Attributes:
+        request: what is agreed to.
+        contestant: the side that agrees.
+
+    """
 
     request: Reference
     contestant: str
@@ -87,6 +104,8 @@ class CorrectionRefused(Event, frozen=True, kw_only=True, tag="CorrectionRefused
     """The request is turned down: too late, without consent, or not in anyone's power.
 
     Attributes:
+        request: what was asked for.
+        clause: of the refusal.
         ended_at: when the period had ended, where that is why.
 
     """

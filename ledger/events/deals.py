@@ -5,7 +5,12 @@ from ledger.events.base import Event
 
 
 class DealsAttached(Event, frozen=True, kw_only=True, tag="DealsAttached"):
-    """The hands of boards that a session plays, or a section of it."""
+    """The hands of boards that a session plays, or a section of it.
+
+    Attributes:
+        section: "": all sections.
+
+    """
 
     session: str
     deals: tuple[Deal, ...]

@@ -16,6 +16,8 @@ class Pairing(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """One table of one round: contestants and boards (first and last, or none where unknown).
 
     Attributes:
+        ns, ew: the contestants; of a match of teams the first and second named.
+        boards: the first and the last; empty: unknown.
         switched_after: the arrow is switched after so many of the boards, 0 before the first.
 
     """
@@ -30,13 +32,18 @@ class Pairing(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
 class DrawPublished(Event, frozen=True, kw_only=True, tag="DrawPublished"):
     """A round's pairings.
 
-    What it rests on: method, and the version of a method that is computed; basis, the position at
-    which the standings were known; order, the draw order then, best first; outstanding, the matches
-    that had no result yet (contestants between hyphens). The lots it uses are among what it cites.
+    The lots it uses are among what it cites.
 
     Attributes:
+        round: of the session.
+        method, version: by which it was computed; version None: nothing was.
+        section: whose round it is; "": of all.
         sits_out: who has no opponent.
         triangle: three who meet one another.
+        basis: the position at which the standings were known.
+        order: the order of the draw then, best first.
+        outstanding: the matches without a result then, each as its contestants.
+        barred: pairings that a ruling forbids.
         ruling: what permits a pairing by hand that would not be legal, or forbids those that are
             barred.
 

@@ -36,6 +36,7 @@ class EntryCorrected(Event, frozen=True, kw_only=True, tag="EntryCorrected"):
 
     Attributes:
         was: what stood there.
+        players: who are members, and were all along.
 
     """
 
@@ -60,7 +61,12 @@ class ContestantNamed(Event, frozen=True, kw_only=True, tag="ContestantNamed"):
 
 
 class HandicapGiven(Event, frozen=True, kw_only=True, tag="HandicapGiven"):
-    """A contestant has this handicap, in what the regulations add it to; the last one counts."""
+    """A contestant has this handicap, in what the regulations add it to; the last one counts.
+
+    Attributes:
+        handicap: in the unit that the regulations say.
+
+    """
 
     contestant: str
     handicap: Fraction
@@ -87,6 +93,8 @@ class Seated(Event, frozen=True, kw_only=True, tag="Seated"):
     """A person actually sat here.
 
     Attributes:
+        contestant: for whom the person sat.
+        table, round, room: None: unknown, or there is only one.
         boards: which ones, all of the round's if empty.
 
     """

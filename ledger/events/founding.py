@@ -71,7 +71,12 @@ class ContestRenamed(Event, frozen=True, kw_only=True, tag="ContestRenamed"):
 
 
 class RegulationsAmended(Event, frozen=True, kw_only=True, tag="RegulationsAmended"):
-    """A whole new regulation set, from this session on (None: from the first)."""
+    """A whole new regulation set, from this session on (None: from the first).
+
+    Attributes:
+        from_session: the first session under them; None: all sessions.
+
+    """
 
     regulations: Regulations
     from_session: str | None = None
@@ -81,7 +86,10 @@ class OfficialAppointed(Event, frozen=True, kw_only=True, tag="OfficialAppointed
     """A person takes an office.
 
     Attributes:
+        role: the office.
         contests: those it covers, all of the tournament's if empty.
+        from_at: from when; None: at once.
+        until_at: until when; None: until somebody ends it.
 
     """
 

@@ -59,6 +59,7 @@ class FileImported(Event, frozen=True, kw_only=True, tag="FileImported"):
             given.
         sha256: of the file's bytes.
         reader: the format it was read as.
+        parts: the sessions and sections that it speaks of.
         lines, contestants: how many it has.
         kept: lines with a result in the file of which the ledger keeps something else.
         entries: contestants likewise.

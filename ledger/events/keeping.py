@@ -40,7 +40,12 @@ class PeopleErased(Event, frozen=True, kw_only=True, tag="PeopleErased"):
 
 
 class NamesPublished(Event, frozen=True, kw_only=True, tag="NamesPublished"):
-    """People, by their ids, who from here on are called by name in public, or are not."""
+    """People, by their ids, who from here on are called by name in public, or are not.
+
+    Attributes:
+        are_named: False: they are not to be named in public.
+
+    """
 
     people: tuple[KnownPersonId, ...]
     are_named: bool

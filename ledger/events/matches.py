@@ -9,8 +9,11 @@ class ForfeitDeclared(Event, frozen=True, kw_only=True, tag="ForfeitDeclared"):
     """The match does not take place, or is not scored.
 
     Attributes:
+        home, away: the two contestants.
         offenders: who is to blame, nobody if empty.
+        round: None: the only one of the session.
         home_vps, away_vps: what a ruling gives, where the regulations leave it to one.
+        ruling: the ruling that gives values.
 
     """
 
@@ -30,6 +33,8 @@ class ScoreAltered(Event, frozen=True, kw_only=True, tag="ScoreAltered"):
     Attributes:
         opponents: whether it is the opponents' score of a contestant with an illegal substitute.
         vps: as stated by a ruling; None: as the regulations compute it.
+        substitution: the substitution that is the cause.
+        ruling: the ruling that states the score.
 
     """
 

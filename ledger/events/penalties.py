@@ -12,7 +12,13 @@ PenaltyUnit = Literal["vps", "imps", "matchpoints", "points", "percent", "tops"]
 
 
 class OffenceNoted(Event, frozen=True, kw_only=True, tag="OffenceNoted"):
-    """In the tournament's stream: an offence that counts in other contests too (NSWBA 8.6)."""
+    """In the tournament's stream: an offence that counts in other contests too (NSWBA 8.6).
+
+    Attributes:
+        offence: its kind, as the regulations name it.
+        minutes, boards: how late, or how many were cancelled.
+
+    """
 
     contest: str
     session: str
@@ -27,6 +33,8 @@ class WarningIssued(Event, frozen=True, kw_only=True, tag="WarningIssued"):
     """A warning for an offence, which counts on its ladder.
 
     Attributes:
+        offence: its kind, as the regulations name it.
+        players: those of its members who offended; empty: all.
         minutes, boards: how late, or how many were cancelled.
 
     """
@@ -44,11 +52,16 @@ class PenaltyImposed(Event, frozen=True, kw_only=True, tag="PenaltyImposed"):
     """A contestant loses so much.
 
     Attributes:
+        offence: its kind, as the regulations name it.
+        penalty: procedural or disciplinary.
+        amount: in `unit`, above 0.
+        clause: of the ladder.
         players: those of its members who offended, all if empty.
         minutes, boards: how late, or how many were cancelled.
         counts_in: the later session in which it counts, where that is not the one of the offence
             (NSWBA 8.7).
         seating_rights: whether it loses them too.
+        ruling: the ruling that it rests on.
 
     """
 
@@ -68,7 +81,14 @@ class PenaltyImposed(Event, frozen=True, kw_only=True, tag="PenaltyImposed"):
 
 
 class PenaltyWaived(Event, frozen=True, kw_only=True, tag="PenaltyWaived"):
-    """A warning or penalty counts no more: waived by the director, or removed by a decision."""
+    """A warning or penalty counts no more: waived by the director, or removed by a decision.
+
+    Attributes:
+        penalty: the event that no longer counts.
+        asked_by: the side that asked for it.
+        decision: the committee's decision that removes it; None: the director waives it.
+
+    """
 
     penalty: Reference
     asked_by: str | None = None
@@ -79,6 +99,7 @@ class IncidentRecorded(Event, frozen=True, kw_only=True, tag="IncidentRecorded")
     """Something that happened and changes no score.
 
     Attributes:
+        incident: its kind, such as smoking.
         report_to: who is to be told.
         room: of a match of teams, where it happened in one of its two; None: nobody said.
 
@@ -123,6 +144,7 @@ class PlayersSuspended(Event, frozen=True, kw_only=True, tag="PlayersSuspended")
 
     Attributes:
         players: of the contestant's members, none where all of them are.
+        from_round: from which round on; None: the whole session.
 
     """
 

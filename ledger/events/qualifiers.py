@@ -11,7 +11,12 @@ from ledger.rules.tie_breaks import Purpose
 
 
 class Qualifier(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
-    """A contestant, with the place (in its field) on which it qualifies."""
+    """A contestant, with the place (in its field) on which it qualifies.
+
+    Attributes:
+        field: NS or EW where two fields are ranked; else None.
+
+    """
 
     contestant: ContestantId
     place: Place
@@ -24,6 +29,8 @@ class QualifiersDeclared(Event, frozen=True, kw_only=True, tag="QualifiersDeclar
     Declaring again replaces what was declared before.
 
     Attributes:
+        stage, into: from which stage, and into which.
+        basis: the position at which they were computed.
         incomplete: why what was still open was not waited for; None where nothing was.
 
     """
@@ -40,6 +47,7 @@ class LotDrawn(Event, frozen=True, kw_only=True, tag="LotDrawn"):
 
     Attributes:
         purpose: what the order is for.
+        order: the contestants, first drawn first.
         session: the one that is drawn with it.
 
     """
@@ -56,6 +64,7 @@ class TieSettled(Event, frozen=True, kw_only=True, tag="TieSettled"):
     Attributes:
         how: played off, or ruled.
         purpose: what the order is for, None for all.
+        ruling: the ruling that settles it, if one does.
 
     """
 
@@ -67,7 +76,12 @@ class TieSettled(Event, frozen=True, kw_only=True, tag="TieSettled"):
 
 
 class ChoiceMade(Event, frozen=True, kw_only=True, tag="ChoiceMade"):
-    """A contestant chooses: an opponent, or the segments in which it has choice of opponents."""
+    """A contestant chooses: an opponent, or the segments in which it has choice of opponents.
+
+    Attributes:
+        choice: what is chosen: an opponent, or segments.
+
+    """
 
     stage: str
     contestant: str

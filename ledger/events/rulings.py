@@ -15,8 +15,10 @@ class RulingGiven(Event, frozen=True, kw_only=True, tag="RulingGiven"):
     """A director rules. The reason holds the ruling in words.
 
     Attributes:
+        ruling: its kind: of judgement, law, facts and so on.
         contestants: the parties.
         board: where it concerns one.
+        clause: under which it is given.
         advised_at: when the parties were told, None while they are not.
         told_of_appeal: whether they were told that they may appeal.
         facts_agreed: whether the facts were not in dispute.
@@ -47,6 +49,8 @@ class AppealLodged(Event, frozen=True, kw_only=True, tag="AppealLodged"):
 
     Attributes:
         appeal: its number in the contest.
+        ruling: what it is against.
+        contestant: the appellant.
         body: who hears it.
         form: whether the approved form was used.
 
@@ -63,6 +67,8 @@ class AppealRefused(Event, frozen=True, kw_only=True, tag="AppealRefused"):
     """The appeal is not heard.
 
     Attributes:
+        lodged: the event of its lodging.
+        clause: of the refusal.
         ended_at: when the time to appeal had ended.
 
     """
@@ -93,6 +99,7 @@ class AppealHeard(Event, frozen=True, kw_only=True, tag="AppealHeard"):
     """A committee hears the appeal. members include the chair.
 
     Attributes:
+        lodged: the event of its lodging.
         excused: who stood down.
 
     """
@@ -108,6 +115,8 @@ class AppealDecided(Event, frozen=True, kw_only=True, tag="AppealDecided"):
     """The committee decides. The reason holds the decision in words.
 
     Attributes:
+        lodged: the event of its lodging.
+        action: what was decided: to uphold the ruling, to vary it and so on.
         without_merit: whether the appeal should not have been lodged.
         beyond_power: actions that it took and has no power to take, which are not carried out.
 

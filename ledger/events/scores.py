@@ -23,7 +23,13 @@ class BoardNotPlayed(Event, frozen=True, kw_only=True, tag="BoardNotPlayed"):
 
 
 class ScoreConfirmed(Event, frozen=True, kw_only=True, tag="ScoreConfirmed"):
-    """One side agrees that the score is right."""
+    """One side agrees that the score is right.
+
+    Attributes:
+        entry: the event that first recorded the line or match.
+        contestant: the side that agrees.
+
+    """
 
     entry: Reference
     contestant: str
@@ -33,10 +39,12 @@ class ScoreCorrected(Event, frozen=True, kw_only=True, tag="ScoreCorrected"):
     """The score becomes another one.
 
     Attributes:
+        entry: the event that first recorded the line or match.
         was: what it had been until now.
+        now: what it is from here on.
         request: what asked for it.
-        clause: the rule that admits it.
         cause: whose error it was.
+        clause: the rule that admits it.
 
     """
 
@@ -49,7 +57,16 @@ class ScoreCorrected(Event, frozen=True, kw_only=True, tag="ScoreCorrected"):
 
 
 class ScoreVoided(Event, frozen=True, kw_only=True, tag="ScoreVoided"):
-    """The line never was: struck out with its score."""
+    """The line never was: struck out with its score.
+
+    Attributes:
+        entry: the event that first recorded the line.
+        was: its score until now; None: it had none.
+        request: what asked for it.
+        cause: whose error it was.
+        clause: the rule that admits it.
+
+    """
 
     entry: Reference
     was: BoardScore | None
@@ -67,7 +84,13 @@ class ResultAgreed(Event, frozen=True, kw_only=True, tag="ResultAgreed"):
 
 
 class BoardRemoved(Event, frozen=True, kw_only=True, tag="BoardRemoved"):
-    """A board counts for nobody: in the whole session, or at one table (ns and ew given)."""
+    """A board counts for nobody: in the whole session, or at one table (ns and ew given).
+
+    Attributes:
+        why: there was no time, or it was fouled, unplayable or something else.
+        ns, ew: at which table; None: at all of them.
+
+    """
 
     session: str
     board: int

@@ -39,9 +39,12 @@ class SessionScheduled(Event, frozen=True, kw_only=True, tag="SessionScheduled")
     starts_at and minutes, or finishes_at, where they are known.
 
     Attributes:
+        starts_at: None: unknown.
+        minutes: how long it is; None: unknown.
         boards: how many each table plays.
         deals: the deal set in play; sessions (of any contest) with the same one play the same
             cards. None means a set of its own.
+        finishes_at: None: it follows from start and minutes.
         phase: which round robin it belongs to.
         break_after, break_minutes: after which of its rounds there is a break, and how long it is.
 
@@ -66,7 +69,13 @@ class SessionStarted(Event, frozen=True, kw_only=True, tag="SessionStarted"):
 
 
 class SessionEnded(Event, frozen=True, kw_only=True, tag="SessionEnded"):
-    """Play is over at all tables, at one, or in the match of two contestants (sides)."""
+    """Play is over at all tables, at one, or in the match of two contestants (sides).
+
+    Attributes:
+        table: at which table; None: not only at one.
+        sides: of which match; empty: not only of one.
+
+    """
 
     session: str
     table: str | None = None

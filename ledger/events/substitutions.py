@@ -12,11 +12,13 @@ class SubstitutionMade(Event, frozen=True, kw_only=True, tag="SubstitutionMade")
     """Somebody plays for a member in a session.
 
     Attributes:
+        out: the member who does not play.
+        into: who plays instead.
         emergency: whether it is one.
-        authorised_by: by whom.
         approved: beyond the limits, by the tournament committee.
         eligible, equivalent: what the director found of the substitute.
         form_at, told_at: when the form was handed in and the director told.
+        authorised_by: by whom.
         late: which of the two came too late.
 
     """
@@ -53,7 +55,10 @@ class MemberReplaced(Event, frozen=True, kw_only=True, tag="MemberReplaced"):
     """A substitute becomes a member for good; who goes counts as having been a substitute.
 
     Attributes:
+        out: the member who leaves.
+        into: the substitute who becomes a member.
         played: the sessions of the stage in which that is so, as recorded so far.
+        approved: whether the committee approved it beyond the limits.
 
     """
 
@@ -70,6 +75,8 @@ class DocumentLodged(Event, frozen=True, kw_only=True, tag="DocumentLodged"):
     A ruling that approves it is among what it cites.
 
     Attributes:
+        document: its name in the regulations.
+        session: for which session; None: for the contest.
         count: how many.
         due_at: the time laid down, as it was scheduled then.
         in_time: whether this was by then.

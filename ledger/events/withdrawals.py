@@ -13,6 +13,8 @@ class ContestantWithdrew(Event, frozen=True, kw_only=True, tag="ContestantWithdr
         after: the last session it played, None if it has not played.
         scores: whether what it and its opponents scored stands, which a ruling says where the
             regulations do not.
+        unauthorised: whether the organiser did not agree to it.
+        ruling: the ruling on its scores.
 
     """
 
@@ -24,7 +26,14 @@ class ContestantWithdrew(Event, frozen=True, kw_only=True, tag="ContestantWithdr
 
 
 class ContestantReplaced(Event, frozen=True, kw_only=True, tag="ContestantReplaced"):
-    """Another contestant takes a qualifier's place in a stage."""
+    """Another contestant takes a qualifier's place in a stage.
+
+    Attributes:
+        out: who gives up the place.
+        into: who takes it.
+        basis: the position at which it was next in line; None: nothing was computed.
+
+    """
 
     stage: str
     out: str
@@ -38,6 +47,7 @@ class ContestantDisqualified(Event, frozen=True, kw_only=True, tag="ContestantDi
     Attributes:
         expelled: by director and committee together.
         plays_on: whether it has to play the stage to its end.
+        ruling: the ruling that it rests on.
 
     """
 
@@ -52,7 +62,10 @@ class DropInEntered(Event, frozen=True, kw_only=True, tag="DropInEntered"):
     """A contestant comes in at a session, with a score computed as known at position `basis`.
 
     Attributes:
+        score: what it starts with, in the unit of the stage.
         who: as the regulations call those who may (ANC 16.1, 16.2).
+        category: None: the contest has none.
+        basis: the position at which the score was computed; None: it was stated.
         incomplete: why results that were missing were not waited for; None where none were.
 
     """
@@ -71,6 +84,7 @@ class HouseContestantAdded(Event, frozen=True, kw_only=True, tag="HouseContestan
 
     Attributes:
         score, rank: those it takes over, as known at position `basis`; None at the start.
+        basis: the position at which they were computed; None: nothing was.
         incomplete: why results that were missing were not waited for; None where none were.
 
     """

@@ -1,4 +1,4 @@
-"""The form of everything that is asked for: each number, text, id, time, zone and list.
+"""Forms: what each field of a command may hold, be it a number, text, id, time, zone or list.
 
 A field of a command says its form in its type. The desk holds every command against them
 before it is decided (ledger/forms/asked.py), whoever asks: a verb, a file, a program.

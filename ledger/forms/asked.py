@@ -1,4 +1,4 @@
-"""What is asked for must have its form; what stands in a record must be one to reckon with."""
+"""Check commands against their forms, and recorded events against bounds that are wider."""
 
 from typing import Any, TypeVar
 

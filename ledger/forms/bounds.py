@@ -1,7 +1,7 @@
-"""A quick look whether anything in a record is beyond all bounds, as nearly nothing ever is.
+"""Check quickly whether a value of a record is beyond all bounds, which is very rare.
 
-It is taken at every event that is folded, so it visits numbers, times and zones alone and makes
-no words; `in_bounds` has them.
+It is done for every event that is folded, so it looks at numbers, times and zones alone;
+`in_bounds` says in words what is wrong.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""What a value must look like to be taken down, and how one that does not is shown."""
+"""Form: what a value must look like, and how a wrong one is shown in a refusal."""
 
 from abc import ABC, abstractmethod
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What contestants and people are called in the record for ever: never by anybody's name.
+"""Ids of contestants and people, which stay in the record for ever and are never names.
 
 A name stands beside the record, where it can be erased. So an id is a number, a number with
 letters, or a sign of a few letters; whoever is called otherwise gets an id of ours.

@@ -1,4 +1,4 @@
-"""Whom a record names: the ids of people and of contestants in it, wherever they stand."""
+"""Find the ids of people and contestants in a value, wherever they are."""
 
 from collections.abc import Collection, Iterator
 from threading import Lock

@@ -1,4 +1,4 @@
-"""Numbers that mean something: whole ones, exact ones, and moments, each within its range."""
+"""Forms of whole numbers, exact numbers and times, each with its range."""
 
 from collections.abc import Sized
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Texts and names: one line, all of it to be seen, in one spelling, no longer than it needs."""
+"""Forms of texts and names: one line, visible characters only, one spelling, a greatest length."""
 
 import re
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Through a record and all that it holds, field by field, each with its form.
+"""Walk through a value and all that it holds, field by field, each with its form.
 
 Records that commands share with events (a score, an award, regulations) are walked through
 with them. Where a field says no form, the usual one of its kind of value holds.

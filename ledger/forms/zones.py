@@ -1,4 +1,4 @@
-"""Time zones, by their names in the IANA's tables, which the tzdata package brings along."""
+"""Time zones by their IANA names, from the tzdata package."""
 
 from dataclasses import dataclass
 from functools import cache

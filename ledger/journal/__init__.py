@@ -1,4 +1,4 @@
-"""The ledger as JSON Lines: out of one file and into another it is the same, hash by hash.
+"""Journals: a ledger as JSON Lines, which makes the same ledger again, hash by hash.
 
 A journal is not believed. Each of its lines must be one that this program could have recorded
 there: in form, in its circumstances, and decided again on what the lines before it say. People

@@ -1,4 +1,4 @@
-"""What a journal says was recorded, decided again: could this program have recorded it there?
+"""Decide the events of a journal again: could this program have recorded them there?
 
 The command is not in the record, but what it asked for is (`ledger.journal.asked`). It is
 given again to the same decisions, in the same circumstances, on the state that the lines

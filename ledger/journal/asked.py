@@ -1,4 +1,4 @@
-"""The decisions read backwards: what must have been asked for an event to follow.
+"""Work out from an event which command must have led to it.
 
 Most events say in the past tense what their command said in the imperative. What a command
 says beside that (a word of the director's, a fact that is not kept) stands nowhere: each

@@ -1,4 +1,4 @@
-"""What is wrong with a line of a journal, before it is said of which."""
+"""Fault: what is wrong with a line of a journal."""
 
 
 class Fault(Exception):

@@ -1,4 +1,4 @@
-"""What a row can say beside its event, given the rows before it: in a journal, or in a file."""
+"""Check the circumstances of a row against the rows before it, in a journal or a file."""
 
 import re
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
-"""Where rows came from that this ledger did not record itself: a table beside the record.
+"""The table of journals that rows came from, beside the record.
 
-It is no part of the record: a copy must stay equal to its ledger, byte for byte.
+It is not in the record, for a copy must stay equal to its ledger, byte for byte.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""The lines of a journal beyond those that the ledger has, each checked against those before it."""
+"""Read the new lines of a journal, each checked against those before it."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""The states on which the next line of a journal is decided: as the rows so far leave them."""
+"""The states of contests and tournaments on which the next line of a journal is decided."""
 
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime

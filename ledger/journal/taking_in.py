@@ -1,4 +1,4 @@
-"""Making a ledger of a journal, and taking in what a journal has beyond the ledger."""
+"""Make a ledger from a journal, or add the rows of a journal that a ledger lacks."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager

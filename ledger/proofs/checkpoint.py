@@ -1,6 +1,6 @@
-"""A signed head: what a record was, up to a position, in a few lines that leave the building.
+"""Checkpoints: the head of a record at a position, signed, as a small file to give away.
 
-It is a function of the record and the key alone: signed again, it is the same byte for byte.
+It depends on the record and the key alone: signed again, it is the same byte for byte.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""A receipt: one row is under a signed head, to be checked without the ledger.
+"""Receipts: the proof that one row is under a signed head, to be checked without the ledger.
 
 It is small: for one row among 100,000 less than two kilobytes, so that a QR code holds it.
 """

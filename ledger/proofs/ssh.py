@@ -1,4 +1,4 @@
-"""Keys and signatures as OpenSSH has them: Ed25519, and the format of `ssh-keygen -Y` (SSHSIG).
+"""Ed25519 keys and signatures in the formats of OpenSSH, as `ssh-keygen -Y` reads them (SSHSIG).
 
 The only door to `cryptography`, which is imported where something is signed or verified.
 """

@@ -1,4 +1,4 @@
-"""RFC 6962: a Merkle tree over the hashes of a record's rows.
+"""RFC 6962: the Merkle tree over the hashes of a record's rows.
 
 A leaf is the 32 bytes of a row's hash; the root of so many rows proves each of them, and that a
 longer record goes on from a shorter one.

@@ -1,4 +1,4 @@
-"""A witness: somebody else's file of signed heads, which says when a ledger tells two stories.
+"""Witnesses: a file of signed heads that others keep, which shows when a record was rewritten.
 
 A line a head: ledger, position, head, root, time, key and signature (both Base64), with a blank
 between each. Lines are only added.

@@ -77,8 +77,6 @@ class Contest:
     related: dict[str, "Contest"] = field(default_factory=dict)
     kept: dict[Any, Any] | None = None
 
-    # -------------------------------------------------------------- what there is
-
     @property
     def exists(self) -> bool:
         """Whether the contest has been opened."""
@@ -136,8 +134,6 @@ class Contest:
         """Find the line or match that an event first recorded; None if it no longer stands."""
         return self.results.get(reference.version) if reference.stream == self.stream else None
 
-    # -------------------------------------------------------------- which rules are in force
-
     def regulations_for(self, session: str | None = None) -> Regulations:
         """Give the regulations in force in a session (None: in the latest)."""
         assert self.opened is not None
@@ -164,8 +160,6 @@ class Contest:
         """The conditions of the stage that was scheduled last, or the default ones."""
         stages = list(self.stages)
         return self.conditions_of(stages[-1]) if stages else self.regulations_for().default
-
-    # -------------------------------------------------------------- when and where
 
     def timetable(self, at: datetime | None = None, match: Match | None = None) -> Timetable:
         """Give the sessions with their times, as they stood at a moment (None: now).
@@ -225,8 +219,6 @@ class Contest:
         known = [name for name in names if numbers.get(name, "").isdecimal()]
         known.sort(key=lambda name: number_in(numbers[name]) or 0)
         return [*known, *(name for name in names if name not in known)]
-
-    # -------------------------------------------------------------- what counts
 
     def with_results(self, session: str) -> set[frozenset[str]]:
         """Name the pairs of opponents that have a score or a forfeit in a session."""

@@ -1,4 +1,4 @@
-"""Criteria that cannot tell anybody apart in this stage, or not all who must be."""
+"""Find tie-breaks that can never tell anybody apart in a stage, and lists that end too soon."""
 
 from collections.abc import Callable, Iterator, Sequence
 

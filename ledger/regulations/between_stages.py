@@ -1,4 +1,4 @@
-"""Stages that do not follow from one another as they say."""
+"""Find contradictions between stages: qualifying, carry-overs and fields that do not fit."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Every choice of a set says which clause makes it: an empty one stands behind nothing."""
+"""Find choices of a set that name no clause."""
 
 from collections import deque
 from collections.abc import Iterator

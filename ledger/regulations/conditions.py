@@ -1,6 +1,6 @@
-"""The conditions of a set, rule by rule in words, and the figures in them as they may be changed.
+"""Describe a set rule by rule in words, with the figures that may be changed.
 
-What is changed is written as a set of one's own, which extends this one.
+Changed figures are written as a set of one's own that extends this one.
 """
 
 import json

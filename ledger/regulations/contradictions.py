@@ -1,4 +1,4 @@
-"""What a set says that cannot be so, for another place of it or for the Laws: what would do.
+"""Find contradictions in a set, within itself or with the Laws, and say what would do instead.
 
 Every rule judges its own values; here they are held against one another, before anything is
 played under them. Regulations that are on record already are not judged again.

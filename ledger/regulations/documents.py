@@ -1,4 +1,4 @@
-"""What the clauses say that sets and rules cite: a line of our own for each, by document.
+"""Tell in short what each cited clause says, by document.
 
 The documents are other people's, so they are told in short and never copied; whoever needs the
 words themselves has the number.

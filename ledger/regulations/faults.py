@@ -1,6 +1,6 @@
-"""What is wrong in a regulation set, or in a command, and what may stand there.
+"""Say what is wrong in a regulation set or a command, where, and what is allowed there.
 
-It is read off the types themselves.
+What is allowed is read from the types.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Figures and times of one stage that cannot be reached, or that something else rules out."""
+"""Find figures and times of one stage that can never be reached."""
 
 from collections.abc import Iterator
 from math import inf

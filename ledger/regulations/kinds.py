@@ -1,4 +1,4 @@
-"""What may stand in a set: every key of a stage, the rules of its family, and their keys."""
+"""List what a set may hold: the keys of a stage, the rules for each, and their keys."""
 
 import sys
 from collections.abc import Iterator

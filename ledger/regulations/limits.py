@@ -1,4 +1,4 @@
-"""What no set of regulations needs: beyond it nothing is read or reckoned with.
+"""Limits on the size of a set, beyond which it is not read.
 
 The shipped sets have up to 6,000 bytes, 3,100 values, 8 tables one inside the other, and no
 number above 1,440.

@@ -1,4 +1,4 @@
-"""From a TOML file to Regulations, or to a sentence about each thing that is wrong in it.
+"""Read a TOML file into Regulations, or say in a sentence what is wrong, and where.
 
 A set may extend another one, and a stage its own set's default: what they write is laid
 over what they extend, table by table. A table that names another rule replaces the one

@@ -1,4 +1,4 @@
-"""What no regulations may say: they cannot contradict the Laws (Law 80B2(f); ACBL Law 80)."""
+"""Find what contradicts the Laws, which regulations may not (Law 80B2(f); ACBL Law 80)."""
 
 from collections.abc import Iterator
 

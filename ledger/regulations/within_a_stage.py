@@ -1,4 +1,4 @@
-"""Choices for one stage that do not go together."""
+"""Find choices for one stage that do not go together."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What the next draw of a stage is made from: who plays, in which order, who has met whom."""
+"""Collect what the next draw of a stage needs: who plays, in which order, who has met whom."""
 
 from collections.abc import Collection, Iterable
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Whose boards make a full session: those of the session, of a section, or of a direction of it."""
+"""How many boards a full session has: the most of anybody in it, its section or direction."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""Which kinds of event can move somebody in the standings, and through what."""
+"""Which kinds of event can change standings: by totals, by boards, or not at all."""
 
 from typing import get_args
 
@@ -57,7 +57,7 @@ SILENT = (
     StageStarted,
     WarningIssued,
 )
-"""Kinds that change no total and no place; what stands nowhere here may change anything."""
+"""Kinds that change no total and no place. A kind listed nowhere here may change anything."""
 
 MOVING = (
     ContestantDisqualified,

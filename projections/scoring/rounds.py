@@ -1,4 +1,4 @@
-"""Which round of which session is meant, of a stage whose sessions have one round or many."""
+"""Find the round that is meant in a stage whose sessions have one round or many."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""A stage reckoned up: what everybody has in it, and from what."""
+"""A stage with its scores computed: the accounts of all contestants, and what made them."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""How a stage is reckoned up: from sessions or matches, and all that is brought or taken off."""
+"""Compute the scores of a stage: from sessions or matches, carry-overs and penalties."""
 
 from collections.abc import Collection, Iterable, Iterator
 from fractions import Fraction

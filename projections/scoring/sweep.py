@@ -1,9 +1,9 @@
-"""A contest's facts event by event, so that after each the standings cost what it touched.
+"""Keep a contest scored event by event, so that each event costs only what it touches.
 
-What is made of boards and matches is kept from one event to the next. A score or an award
-touches its own boards and its own match; rulings, penalties and the like touch neither; a draw
-touches no board that is compared with all tables; an annulment touches what its target did; after
-anything else everything is made again.
+Boards and matches stay scored from one event to the next. A score or an award touches its own
+boards and its own match; rulings, penalties and the like touch neither; a draw touches no board
+that is compared with all tables; an annulment touches what its target did. After any other event
+everything is scored again.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -37,12 +37,12 @@ STAY = ("boards", "missing", "accounts")
 
 
 class Sweep:
-    """The facts of a contest, taken in event by event.
+    """Takes in the events of a contest one by one, and keeps its boards scored.
 
-    related: the facts of the contests whose scores count here, as they are throughout.
+    related: the states of the contests whose scores count here, which stay as they are.
 
     Attributes:
-        facts: where it begins; they are its own from then on.
+        facts: the state of the contest; it changes the one it was given.
 
     """
 

@@ -1,4 +1,4 @@
-"""What each contestant gathers, in a session or in a match: whole numbers, exact."""
+"""Tallies: what each contestant wins on the boards of a session or match, in whole numbers."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""What a line is worth to its two sides: as it was played, or as was awarded; added up."""
+"""Compute what each line is worth to its sides, as played or awarded, and add it up."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from fractions import Fraction

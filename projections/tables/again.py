@@ -1,4 +1,4 @@
-"""Which rows of a contest are made again, after what was recorded since they were last made.
+"""Work out which rows of a contest's tables must be written again after new events.
 
 What a line is worth is made again where its board was scored again since (projections/scoring/
 sweep.py), and where somebody gets a percentage of the own session there, which rests on other

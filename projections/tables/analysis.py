@@ -1,4 +1,4 @@
-"""What is written for analysis as rows: events flattened, results with validity, standings.
+"""Rows for analysis: events flattened, results with validity, standings.
 
 No name is in them; free text and names are rows of their own, or fields that may be left empty.
 """

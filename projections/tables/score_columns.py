@@ -1,4 +1,4 @@
-"""Scores column by column as rows: the columns of each board as bytes, the names once as JSON."""
+"""Write scores in columns as rows: the columns of each board as bytes, the names once as JSON."""
 
 import sys
 from array import array

@@ -71,7 +71,7 @@ class MasterpointsBasis(Struct, frozen=True, kw_only=True):
 
 
 class AwardsSheet(Struct, frozen=True, kw_only=True):
-    """One stage.
+    """The awards of one stage.
 
     Attributes:
         rule, clause: of the points, None where there are none.

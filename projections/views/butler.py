@@ -48,7 +48,7 @@ class ButlerLine(Struct, frozen=True, kw_only=True):
 
 
 class ButlerBoard(Struct, frozen=True, kw_only=True):
-    """A board.
+    """A board of a Butler, with the lines on it.
 
     Attributes:
         considered: how many scores its datum rests on.
@@ -68,7 +68,7 @@ class ButlerBoard(Struct, frozen=True, kw_only=True):
 
 
 class ButlerRow(Struct, frozen=True, kw_only=True):
-    """Somebody's boards added up.
+    """What a pair, team or player made of all its boards.
 
     Attributes:
         people: where it is a pair of a team, or a player.

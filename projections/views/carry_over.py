@@ -38,7 +38,7 @@ class CarryOverRow(Struct, frozen=True, kw_only=True):
 
 
 class CarryOverSheet(Struct, frozen=True, kw_only=True):
-    """One stage.
+    """What is carried into one stage.
 
     Attributes:
         rule, clause: how it is worked out.

@@ -38,7 +38,7 @@ class CrossCell(Struct, frozen=True, kw_only=True):
 
 
 class CrossRow(Struct, frozen=True, kw_only=True):
-    """A contestant with its place and all its matches in the order of play."""
+    """A row: a contestant with its place and all its matches in the order of play."""
 
     contestant: str
     direction: Side | None
@@ -49,7 +49,7 @@ class CrossRow(Struct, frozen=True, kw_only=True):
 
 
 class CrossTable(Struct, frozen=True, kw_only=True):
-    """A stage.
+    """The cross-table of a stage.
 
     Attributes:
         columns: opponents, where everybody meets everybody; else the rounds.

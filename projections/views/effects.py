@@ -27,7 +27,7 @@ class NextTable(Struct, frozen=True, kw_only=True):
 
 
 class Effects(Struct, frozen=True, kw_only=True):
-    """Everything that is otherwise in the second of two pasts.
+    """Everything that differs between two pasts.
 
     Attributes:
         before, after: the standings in each.

@@ -66,7 +66,7 @@ class PersonRow(Struct, frozen=True, kw_only=True):
 
 
 class DocumentRow(Struct, frozen=True, kw_only=True):
-    """Something handed in.
+    """A document that was handed in.
 
     Attributes:
         in_time: by when it was due.
@@ -90,7 +90,7 @@ class DocumentRow(Struct, frozen=True, kw_only=True):
 
 
 class EligibilitySheet(Struct, frozen=True, kw_only=True):
-    """A contestant in a stage.
+    """The eligibility of a contestant in a stage, member by member.
 
     Attributes:
         verdict: on its substitutions, with the clause of the limits.

@@ -37,7 +37,7 @@ from projections.views.states import Parts, parts_of
 
 
 class BoardPart(Struct, frozen=True, kw_only=True):
-    """What one board brought.
+    """What one board brought a contestant.
 
     Attributes:
         side: None in a team match, where a team sits both ways.

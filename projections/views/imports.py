@@ -71,7 +71,7 @@ class Doing(Struct, frozen=True, kw_only=True):
 
 
 class Imported(Struct, frozen=True, kw_only=True):
-    """What came of it: the events that were (or, dry, would be) recorded, and the quarrels.
+    """The report of an import: the events recorded (or, run dry, to be), and all disagreements.
 
     Attributes:
         source: the series of files that the file belongs to.

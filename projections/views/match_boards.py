@@ -23,7 +23,7 @@ MatchKey = tuple[str, int | None, frozenset[str]]
 
 
 class SheetBoard(Struct, frozen=True, kw_only=True):
-    """A board of a match.
+    """A board of a match, as its match sheet shows it.
 
     Attributes:
         points: for north-south, at the table or in the open room.

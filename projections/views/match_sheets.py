@@ -18,7 +18,7 @@ ENCOUNTERS = frozenset({"match", "bye", "forfeit", "too-few-comparisons", "alter
 
 
 class SheetSide(Struct, frozen=True, kw_only=True):
-    """One side of a match.
+    """One side of a match sheet.
 
     Attributes:
         own: its own result, net IMPs, points or a percentage.
@@ -41,7 +41,7 @@ class SheetSide(Struct, frozen=True, kw_only=True):
 
 
 class MatchSheet(Struct, frozen=True, kw_only=True):
-    """A match, a bye or a forfeit.
+    """The sheet of a match, a bye or a forfeit.
 
     Attributes:
         number: which match of the stage.

@@ -35,7 +35,7 @@ ACTS: dict[Kind, str] = {
 
 
 class Matter(Struct, frozen=True, kw_only=True):
-    """Something that waits.
+    """Something that waits for somebody.
 
     Attributes:
         kind: a call of the director or a request without an answer, a ruling that its parties were

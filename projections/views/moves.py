@@ -24,7 +24,7 @@ class Move(Struct, frozen=True, kw_only=True):
 
 
 class Redone(Struct, frozen=True, kw_only=True):
-    """A draw, numbers or a declared field that would be otherwise if it were made again.
+    """A draw, numbers or a declared field that would be different if made again.
 
     Attributes:
         position, kind: of the event by which it was published.

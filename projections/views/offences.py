@@ -21,7 +21,7 @@ from projections.scope import Scope
 
 
 class OffenceRow(Struct, frozen=True, kw_only=True):
-    """A warning or a penalty.
+    """A warning or penalty, with its step on the ladder.
 
     Attributes:
         step: which offence of its kind it is, where that counts.

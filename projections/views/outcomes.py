@@ -35,7 +35,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
 
 
 class Changed(Struct, frozen=True, kw_only=True):
-    """A matter that is otherwise in another outcome; None: there is nothing of it."""
+    """A matter that differs between two outcomes; None: it is missing in one."""
 
     matter: Matter
     was: str | None

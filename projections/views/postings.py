@@ -19,7 +19,7 @@ from projections.views.standings import Standings, digest, rows_of, standings
 
 
 class Change(NamedTuple):
-    """A change in the reckoning.
+    """A change in how standings are computed, by its number.
 
     Attributes:
         reckoning: its number from then on.

@@ -46,7 +46,7 @@ class QualifierRow(Struct, frozen=True, kw_only=True):
 
 
 class QualifierSheet(Struct, frozen=True, kw_only=True):
-    """From one stage into another.
+    """Who goes on from one stage into another: as declared, and as entitled now.
 
     Attributes:
         basis: position at which the declared list was computed.

@@ -20,7 +20,7 @@ Course = Literal["to-come", "under-way", "over"]
 
 
 class Round(Struct, frozen=True, kw_only=True):
-    """A round of a session.
+    """A round of a session, with its times.
 
     Attributes:
         starts_at, ends_at: None where nobody can say.

@@ -15,7 +15,7 @@ from projections.views.travellers import Traveller, TravellerLine, travellers
 
 
 class CardLine(Struct, frozen=True, kw_only=True):
-    """A board, of teams in one room.
+    """A line of a scorecard: one board, for teams in one room.
 
     Attributes:
         points: for one's own side.

@@ -15,7 +15,7 @@ from ledger.rules.line_ups.posted_before import PostedBefore, Seating
 
 
 class Place(Struct, frozen=True, kw_only=True):
-    """Somebody's seat.
+    """A person in a seat.
 
     Attributes:
         room: None where there is but one.
@@ -28,7 +28,7 @@ class Place(Struct, frozen=True, kw_only=True):
 
 
 class SideSeating(Struct, frozen=True, kw_only=True):
-    """One side of a match.
+    """How one side of a match posted its line-up, and who sat.
 
     Attributes:
         direction: that of a pair, by the draw.

@@ -1,4 +1,4 @@
-"""A part of the audit trail: what was recorded about a board or a contestant."""
+"""Filter the audit trail: what was recorded about a board or a contestant."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any

@@ -14,7 +14,7 @@ from ledger.rules.altered_scores.least_of_three import Remedy
 
 
 class SubstitutionRow(Struct, frozen=True, kw_only=True):
-    """A substitution.
+    """A substitution, with what it obliges the director to.
 
     Attributes:
         counts: unless ruled to be none.

@@ -70,7 +70,7 @@ class FrequencyRow(Struct, frozen=True, kw_only=True):
 
 
 class Traveller(Struct, frozen=True, kw_only=True):
-    """A board.
+    """A traveller: a board with all its lines.
 
     Attributes:
         top: the best score's matchpoints.

@@ -1,1 +1,1 @@
-"""Views into text, CSV and JSON."""
+"""Write views as text, CSV and JSON ("for people and for programs")."""

@@ -1,4 +1,4 @@
-"""What is otherwise in another outcome, for people and for programs."""
+"""Differences between two outcomes, for people and for programs."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a journal would add to a ledger, before it does: for people and for programs."""
+"""A preview of what a journal would add to a ledger, for people and for programs."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple

@@ -1,4 +1,4 @@
-"""What came of an import, for people and for programs."""
+"""The report of an import, for people and for programs."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What every sheet says of itself: which ledger, known as of when, and its hash there."""
+"""The head and foot of every sheet: which ledger, known as of when, and the hash there."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What a medium may hold: a line on a terminal, a cell of a CSV file, JSON, a file's name.
+"""Make texts harmless for where they go: a terminal, a cell of a CSV file, JSON, a file's name.
 
 Titles, names and reasons are whatever somebody typed. Here, and nowhere else, is decided what
 of it could drive a terminal, deceive the eye, be calculated by a spreadsheet or break a line.

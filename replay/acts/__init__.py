@@ -1,6 +1,6 @@
-"""Every act of a contest, described once: one file an act, or a family of acts.
+"""All acts, described once for every shell: one file an act, or a family of acts.
 
-They are loaded only when they are used.
+A file is loaded only when its act is used.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
-"""What each command that contestants send concerns: which lines, and in whose name it speaks.
+"""What each command of a player is about: which lines, and in whose name.
 
-A command that is not listed here is nobody's who plays.
+Players may not give a command that is not listed here.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""How an act is described, once for every shell: what is said with it, and what it asks for.
+"""Describe acts, once for every shell: their parameters, and the commands they lead to.
 
 The command line makes a verb of its description; pages a form; programs a schema.
 """

@@ -1,4 +1,4 @@
-"""An act is done, or rehearsed: one path for the command line, pages and programs."""
+"""Do an act, or rehearse it: one way for the command line, pages and programs."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,4 +1,4 @@
-"""What many acts are told: sessions, sides, lines of play, what an act rests on, and why."""
+"""Parameters that many acts share: session, sides, line of play, ruling, reason."""
 
 from typing import Literal, get_args
 

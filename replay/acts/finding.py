@@ -1,4 +1,4 @@
-"""What is said with an act, found in the record: sessions, contestants, people, events, rules."""
+"""Find what the parameters of an act name: sessions, contestants, people, events, rules."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Commands that come as they are: what they say of the standings is worked out again.
+"""Check commands that programs wrote themselves: figures from standings are computed again.
 
 An act of ours computes what it freezes (standings that are posted, a draw, numbers by placing, a
 field, what a newcomer starts with). A program that writes such a command itself may have computed

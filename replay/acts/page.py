@@ -1,4 +1,4 @@
-"""An act in words, as the manual tells of it: what is said with it, its law and whose it is."""
+"""The page of an act in the manual: its parameters, its law, and who may do it."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What a link is for, before the record judges: a table's scores, a contestant's own affairs.
+"""What the holder of a link may do, checked before the record decides: own table, own affairs.
 
 What is not listed is not done; what a link may not do is refused in the same words whatever is on
 record.

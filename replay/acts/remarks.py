@@ -1,4 +1,4 @@
-"""What is said beside what was recorded: what it replaces, what it does not do, what comes next."""
+"""Remarks on what was recorded: what it replaces, what it does not do, what comes next."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby

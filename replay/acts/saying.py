@@ -1,4 +1,4 @@
-"""What is said with an act by a page or a program: texts and JSON values, read as the shell's."""
+"""Read the parameters of an act from a form or from JSON, as the command line reads its own."""
 
 from collections.abc import Mapping
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""What an act is made with: the contest as it is, the people, the desk; and who signs it."""
+"""Sitting: what an act works with (contest, people, desk); and Signer: who signs it."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

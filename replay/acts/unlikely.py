@@ -1,4 +1,4 @@
-"""What was recorded and may not be meant: before its time, after its stage, or said twice."""
+"""Warn of acts that may not be meant: too early, after the stage, or given twice."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""Whose affairs a link is for: which lines are its own, which contestants it acts for."""
+"""Which lines and contestants the holder of a link acts for."""
 
 from ledger.bridge.scores import Line, MatchScore, seated
 from ledger.record import Contest

@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import NamedTuple
 
 ACTS = "acts"
-ACTS_TELL = "what is said with every act, its law, and whose it is"
+ACTS_TELL = "every act with its parameters, its law, and who may do it"
 """A topic that is made of the acts themselves."""
 
 HEADING = re.compile(r"^(#{1,4}) +(.*)$", re.MULTILINE)

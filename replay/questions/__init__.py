@@ -1,6 +1,6 @@
-"""Every question about a contest's past, described once: one file a question.
+"""All questions about a contest, described once for every shell: one file a question.
 
-They are loaded only when they are asked.
+A file is loaded only when its question is asked.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""How a question is described, once for every shell, and what its answer is given as.
+"""Describe questions, once for every shell; and the forms of an answer.
 
 A question is asked of a contest as known at a moment, within a scope, with parameters of its own.
 The command line makes a verb of its description.

@@ -1,4 +1,4 @@
-"""An answer on paper: what it is, how final, and where the page stands that shows the same."""
+"""Print an answer on paper, with its title, its state, and the address of its page."""
 
 from collections.abc import Mapping, Sequence
 

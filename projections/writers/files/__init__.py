@@ -1,4 +1,4 @@
-"""Files for others: one format a file, written of what a contest hands out.
+"""Files for other programs: one format a file, written from an `Outgoing`.
 
 A writer returns the file and what of the contest it does not say, in words. What changes
 standings and has no place in any file of results is the same for all (`Outgoing.lost`).

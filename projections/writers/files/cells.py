@@ -1,4 +1,4 @@
-"""What every format writes alike of a line: its score, its awards, what it is worth."""
+"""Cells that all formats share: the score of a line, its awards, what it is worth."""
 
 from collections import Counter
 from fractions import Fraction
