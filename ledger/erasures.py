@@ -66,7 +66,7 @@ def _noted(store: Store) -> list[Any]:
 
 
 def under_way(store: Store) -> Erasures:
-    """Those whose erasing is not finished."""
+    """Give the people whose erasing is not finished."""
     return on_record(store, after=finished(store))
 
 

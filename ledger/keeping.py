@@ -54,7 +54,7 @@ class Keeping:
         return person not in self.erased and person not in self.silent(now)
 
     def silent(self, now: datetime) -> Iterable[str]:
-        """Those of whom nothing was heard for a year, as far as is known."""
+        """Name those of whom nothing was heard for a year, as far as is known."""
         if self.founded is None or self.founded.clock != "live":
             return ()
         return [person for person, last in self.heard.items() if now - last > SILENCE]

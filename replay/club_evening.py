@@ -192,7 +192,7 @@ def _score(
 
 
 def other_side(score: BoardScore) -> BoardScore:
-    """The same contract and tricks, keyed for the wrong side."""
+    """Give the score as if keyed for the wrong side."""
     assert score.contract is not None
     assert score.declarer is not None
     assert score.tricks is not None

@@ -123,7 +123,7 @@ class Opened(Then):
         return tuple(contests(self._store))
 
     def as_of(self, moment: str) -> Then:
-        """The same as known at a moment: "#139", "posted:1", "2026-11-20T22:30+11:00"."""
+        """Give the ledger as known at a moment: "#139", "posted:1", "2026-11-20T22:30+11:00"."""
         return Then(self._store, moment)
 
     def submit(

@@ -92,12 +92,12 @@ class Parameter(NamedTuple):
 
     @property
     def typed(self) -> str:
-        """Its name for whoever types it."""
+        """The name of the parameter on the command line."""
         return self.called or self.name.replace("_", "-")
 
     @property
     def called_on_form(self) -> str:
-        """Its name for whoever fills a form."""
+        """The name of the parameter on a form."""
         words = self.label or self.typed.replace("-", " ")
         return words[0].upper() + words[1:]
 

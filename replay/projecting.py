@@ -75,7 +75,7 @@ def catch_up(projection: Projection, ledger: Place | str, into: str, *, after: i
 def follow(
     projection: Projection, ledger: Place | str, into: str, *, after: int = 0
 ) -> Iterator[int]:
-    """The same for ever: yields where the projection is, each time that it has come further."""
+    """Catch up for ever: yield where the projection is, each time that it has come further."""
     place = place_of(ledger) if isinstance(ledger, str) else ledger
     with closing(Store(place, read_only=True)) as store, sink_at(into) as sink:
         position = _caught_up(projection, store, sink, after)

@@ -167,7 +167,7 @@ def _with(recorded: Recorded, event: AnyEvent) -> Recorded:
 
 
 def _among(late: tuple[Recorded, ...], events: list[Recorded]) -> tuple[Recorded, ...]:
-    """Those of some events that are left, as they are left."""
+    """Give those of some events that are left, as they are left."""
     wanted = {recorded.reference for recorded in late}
     return tuple(recorded for recorded in events if recorded.reference in wanted)
 

@@ -53,7 +53,7 @@ class Past(NamedTuple):
 
     @property
     def telling(self) -> Sequence[Recorded]:
-        """Its events; where scores are at hand in columns, all others."""
+        """The events that were read: all but scores held in columns."""
         return self.events.telling if isinstance(self.events, Events) else self.events
 
     @property
@@ -78,7 +78,7 @@ class Past(NamedTuple):
         return self.counting_in(fold(self.events))
 
     def counting_in(self, facts: Contest) -> tuple[Recorded, ...]:
-        """The same, where what the record said then is at hand."""
+        """Give the events that count, where the state is known already."""
         return tuple(
             recorded
             for recorded in self.events
@@ -86,7 +86,7 @@ class Past(NamedTuple):
         )
 
     def at_rest(self) -> Contest:
-        """The same as `facts`, for who only asks: what is worked out of it is kept with it."""
+        """Give the state, not to be changed: what is computed from it is kept with it."""
         facts = self.facts()
         facts.kept = {}
         return facts
@@ -118,7 +118,7 @@ def past(store: Store, contest: str, when: str | None = None) -> Past:
 
 
 def past_at(store: Store, contest: str, when: str | None, moment: "Moment") -> Past:
-    """The same as known at what was asked for and has been resolved. Raises NoSuch."""
+    """Give the past at a moment that is resolved already. Raises NoSuch."""
     events = tuple(store.replay(up_to=moment.position, stream=contest_stream(contest)))
     if opening(events) is None:
         raise NoSuch(

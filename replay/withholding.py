@@ -20,7 +20,7 @@ def withheld_now(store: Store) -> Withheld:
 
 
 class Withholding:
-    """The same, worked out again for the contests that have changed since it was asked last."""
+    """Keeps what is withheld, and works it out again for contests that have changed."""
 
     def __init__(self, following: Following) -> None:
         """following: where the contests are at hand."""

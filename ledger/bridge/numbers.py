@@ -62,7 +62,7 @@ PLURALS = {"person": "people", "date of birth": "dates of birth"}
 
 
 def so_many(number: int, noun: str) -> str:
-    """So many of what a noun names one of: 1 board, 2 boards, 1 match, 0 matches, 3 entries."""
+    """Write a count with its noun: 1 board, 2 boards, 1 match, 0 matches, 3 entries."""
     if number == 1:
         return f"1 {noun}"
     if noun in PLURALS:
@@ -128,7 +128,7 @@ def half_up(value: Fraction, step: Fraction) -> Fraction:
 
 
 def ratio_half_up(numerator: int, denominator: int, step: Fraction) -> Fraction:
-    """The same of a ratio that need not be reduced; its denominator is above 0."""
+    """Round a ratio half up; it need not be reduced, and its denominator is above 0."""
     step_over, step_under = step.as_integer_ratio()
     over = 2 * denominator * step_over
     steps = (2 * numerator * step_under + over // 2) // over

@@ -107,7 +107,7 @@ def _check(
 def _givers(
     groups: Groups, at: datetime, tournament: Tournament, keeping: Keeping, place: str
 ) -> Iterator[Entitled]:
-    """Those who give an office in a contest, the nearest first."""
+    """Give those who may give an office in a contest, the nearest first."""
     yield from _nearest(groups, at, tournament, place)
     opener = tournament.opened_by
     yield Entitled(("whoever opened the tournament",), frozenset({opener} - {UNSIGNED, ""}))
@@ -117,14 +117,14 @@ def _givers(
 def _nearest(
     groups: Groups, at: datetime, tournament: Tournament, place: str = ""
 ) -> Iterator[Entitled]:
-    """Those of a tournament for whom something is in one of its contests, the nearest first."""
+    """Give those of a tournament who hold one of the roles for a contest, the nearest first."""
     circles = [list(tournament.in_office(at, place)), list(tournament.in_office(at))]
     yield from _among(circles, groups)
     yield _last_in_office(at, [tournament])
 
 
 def _of_the_ledger(groups: Groups, at: datetime, keeping: Keeping) -> Iterator[Entitled]:
-    """Those of all tournaments for whom something is."""
+    """Give those of all tournaments who hold one of the roles."""
     tournaments = keeping.tournaments.values()
     yield from _among([[one for t in tournaments for one in t.in_office(at)]], groups)
     yield _last_in_office(at, tournaments)
@@ -145,7 +145,7 @@ def _holders(officials: Iterable[OfficialAppointed], roles: Collection[Role]) ->
 
 
 def _last_in_office(at: datetime, tournaments: Iterable[Tournament]) -> Entitled:
-    """Those whose terms have ended, and who go on giving offices until somebody follows them."""
+    """Give those whose terms ended last; they give offices until somebody follows them."""
     over = [
         term.office
         for tournament in tournaments

@@ -8,7 +8,7 @@ from ledger.forms.form import Form, can_be_seen
 
 
 def spelled(text: str) -> str:
-    """The same words in the one spelling of the record: letters composed (NFC), spaces plain."""
+    """Write a text in the one spelling of the record: letters composed (NFC), spaces plain."""
     if text.isascii():
         return text
     return normalize("NFC", "".join(" " if category(sign) == "Zs" else sign for sign in text))

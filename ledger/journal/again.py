@@ -115,7 +115,7 @@ def _submission(
 
 
 def _alone(batch: Batch, states: States, passing: Passing | None) -> Refusal | None:
-    """The same of what concerns a tournament alone: asked for at any of its contests.
+    """Decide again an event of a tournament alone, as if given at any of its contests.
 
     While it has none, at one that is not open.
     """

@@ -75,7 +75,7 @@ class Delimited(NamedTuple):
 
     @property
     def rows(self) -> Iterator[Row]:
-        """Its rows, read as they are asked for. Raises InFile for one that does not fit."""
+        """The rows of the table, read as they are asked for. Raises InFile for a malformed one."""
         return _rows(self.file, self.text, self.header)
 
     @property

@@ -56,7 +56,7 @@ class Gap(NamedTuple):
     renamed: tuple[str, ...] = ()
 
     def missing(self, named: Named) -> tuple[str, ...]:
-        """Those whom its unknown names may be: who was erased, and who is called otherwise."""
+        """Name whom the unknown names of a file may be: people who were erased or renamed."""
         return (*self.erased, *(one for one in self.renamed if one not in named.others))
 
     def takes(self, named: Named) -> bool:

@@ -140,7 +140,7 @@ def _another_contest(found: Comparison, contest: Contest, asked: Asked) -> str |
 
 
 def _dates(found: Comparison) -> str:
-    """Its date and the one that its source gave before, where they differ."""
+    """Give the date of a part and the one its source gave before, if they differ."""
     base = found.base or NOTHING_SAID
     for session in found.file.sessions:
         before = {day for (name, _), day in base.days.items() if name == session.session}

@@ -191,7 +191,7 @@ class ResultFile(Struct, frozen=True, kw_only=True):
     stage: str = ""
 
     def broken_off(self) -> "ResultFile":
-        """The same of a file that does not end as a whole one does."""
+        """Give the file marked as cut off, with a note that says where."""
         if not self.lines:
             return self
         place = self.lines[-1].place

@@ -37,7 +37,7 @@ def typed_awards(row: LineRow, file: ResultFile) -> Awards | None:
 
 
 def perhaps_typed(board: Collection[LineRow], among: Collection[LineRow]) -> list[LineRow]:
-    """Those among some lines of a board whose claims nobody computed from its scores.
+    """Find the lines of a board whose figures do not follow from its scores.
 
     A claim that was typed in puts those of the other lines out, too: what they come to follows
     the order of the scores still. The one that does not is the typed one: a lone one, one whose

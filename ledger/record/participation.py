@@ -115,7 +115,7 @@ class Participation:
         )
 
     def played(self, contestant: str, sessions: Collection[str]) -> list[str]:
-        """Those of these sessions that a contestant has played."""
+        """Name which of these sessions a contestant has played."""
         rounds = self._rounds().get(contestant, ())
         return [s for s in dict.fromkeys(session for session, _ in rounds) if s in sessions]
 

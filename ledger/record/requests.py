@@ -72,7 +72,7 @@ class Request:
         return self.recorded.at
 
     def lacking(self, sides: Iterable[str], consenting: str | None = None) -> tuple[str, ...]:
-        """Those of these sides of which nobody agrees to it; one partner agrees for both.
+        """Name which sides have still to agree; one partner agrees for both.
 
         Who asks for it agrees. consenting: who is about to agree, too.
         """

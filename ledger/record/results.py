@@ -95,7 +95,7 @@ class Results:
         yield from self.matches.values()
 
     def in_session(self, session: str) -> list[Result]:
-        """Those of one session, in the same order."""
+        """List the lines and matches of one session, as first recorded, lines first."""
         own: list[Result] = [line for line in self.lines.values() if line.line.session == session]
         own += [match for match in self.matches.values() if match.score.session == session]
         return own

@@ -41,7 +41,7 @@ class Posting:
 
 
 class Ended(NamedTuple):
-    """That play was over: at one table, in one match (sides), or where neither is said, at all."""
+    """An end of play: at one table, in one match (sides), or for all where neither is named."""
 
     at: datetime
     table: str | None = None

@@ -93,7 +93,7 @@ def _carry_over(regulations: Regulations, stage: str) -> Iterator[Fault]:
 
 
 def _size(regulations: Regulations, stage: str) -> Iterator[Fault]:
-    """As many come into a stage as take part in it."""
+    """Find stages into which more or fewer go on than take part in them."""
     conditions = regulations.stages[stage]
     format_ = conditions.format
     sources = [source for source in regulations.stages if _into(regulations, source, stage)]

@@ -56,7 +56,7 @@ def _of_the_scale(conditions: Conditions) -> Iterator[Clash]:
 
 
 def _of_the_field(conditions: Conditions) -> Iterator[Clash]:
-    """More scores, tables or contestants than there are."""
+    """Find rules that want more scores, tables or contestants than there are."""
     scoring, fouled, draw = conditions.scoring, conditions.fouled, conditions.draw
     datums = {
         "scoring/datum": scoring.datum_rule,

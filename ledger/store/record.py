@@ -33,7 +33,7 @@ class Head(NamedTuple):
 
     @property
     def short(self) -> str:
-        """As much of the hash as people note down: 12 of its 64 digits."""
+        """The first 12 of the hash's 64 digits, as people note them down."""
         return self.hash[:SHORT]
 
 

@@ -93,7 +93,7 @@ class Account(Struct, kw_only=True, gc=False):
         return percent(self.without("penalty"), maximum) if maximum else None
 
     def percentage_in(self, rounding: Rounding) -> Fraction | None:
-        """The same rounded."""
+        """Give the percentage, rounded."""
         maximum = self.maximum
         return rounding.percent(self.without("penalty"), maximum) if maximum else None
 

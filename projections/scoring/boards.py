@@ -33,7 +33,7 @@ class KeptBoards(list[ScoredBoard]):
         self.gathered: dict[Any, tuple[Callable[[list[ScoredBoard]], Any], Any]] = {}
 
     def copy(self) -> "KeptBoards":
-        """The same once more; the boards and tallies themselves never change."""
+        """Copy the container; the boards and tallies themselves never change."""
         other = KeptBoards(self)
         other.gathered = {name: (make, dict(made)) for name, (make, made) in self.gathered.items()}
         return other

@@ -80,7 +80,7 @@ def _kept_sections(
 
 
 def _sections(lines: Iterable[Line]) -> Sections:
-    """As the lines tell; of several sections, a contestant's is the first by name."""
+    """Find the section of each contestant by its lines; of several the first by name."""
     found: dict[tuple[str, str], str] = {}
     for where in lines:
         for side in (where.ns, where.ew):

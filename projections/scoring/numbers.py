@@ -76,7 +76,7 @@ class Seats(NamedTuple):
     lots: tuple[Reference, ...] = ()
 
     def without(self, names: Container[str]) -> "Seats":
-        """The same where these do not play: their opponents sit out."""
+        """Give the seats without these contestants, whose opponents sit out."""
         return self._replace(order=tuple(None if one in names else one for one in self.order))
 
 

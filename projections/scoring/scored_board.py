@@ -145,7 +145,7 @@ class ScoredBoard:
 
     @property
     def all_lines(self) -> tuple[LineResult, ...]:
-        """Its lines, played or not."""
+        """The lines of the board, played or not."""
         return (*self.plain, *self.adjusted, *self.unplayed)
 
     @property
@@ -184,7 +184,7 @@ class ScoredBoard:
                 self.scores[score.session].add(score)
 
     def add_entered(self, entered: Entered, results: Results) -> None:
-        """More scores that are simply such; results: where their lines are."""
+        """Add scores held in columns; results: where their lines are."""
         scores = self.scores[entered.session]
         scores.ns += entered.ns
         scores.ew += entered.ew

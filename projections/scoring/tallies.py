@@ -87,7 +87,7 @@ class Tally(Struct, gc=False):
     def play(
         self, over: int, gained: int, boards: int, top: int, touched: tuple[int, ...] = ()
     ) -> None:
-        """So many more boards simply played, all of one denominator."""
+        """Add so many boards played, all of one denominator."""
         self.sums[over] = self.sums.get(over, 0) + gained
         self.boards += boards
         self.top += top

@@ -152,7 +152,7 @@ def describe_contestants(event: OfContestants, shown: Shown) -> str:
 
 
 def not_waiting(incomplete: str | None) -> str:
-    """That something was done before all was in, and why."""
+    """Say that something was done before all was in, and why."""
     return "" if incomplete is None else f", without what is missing ({incomplete})"
 
 

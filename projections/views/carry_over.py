@@ -116,7 +116,7 @@ def _absent(facts: Contest, one: Qualified) -> CarryOverRow:
 
 
 def _staying_away(stage: Stage) -> Iterator[Qualified]:
-    """Those on the places that qualify who do not play on: others' shares depend on them."""
+    """Give those on qualifying places who do not play on: others' shares depend on them."""
     rule = stage.conditions.carry_over
     promoted = field_of(stage.facts, stage.name).promoted
     staying = (one.place for one in stage.carried.values() if one.contestant not in promoted)

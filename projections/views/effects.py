@@ -47,7 +47,7 @@ class Effects(Struct, frozen=True, kw_only=True):
 
     @property
     def moved(self) -> tuple[Move, ...]:
-        """Those whose rows are not the same."""
+        """The contestants whose rows differ."""
         return tuple(move for move in self.moves if move.was != move.now)
 
 

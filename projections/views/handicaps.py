@@ -35,7 +35,7 @@ class Net(Struct, frozen=True, kw_only=True, gc=False):
 
 
 def nets(stage: Stage, ranked: Sequence[Placing]) -> Iterator[Net]:
-    """Those who have a place, best first by their results with handicaps within each field."""
+    """Rank those who have a place by their results with handicaps, within each field."""
     conditions = stage.conditions
     rule, given = conditions.handicaps, stage.facts.entries.handicaps
     if rule is None:

@@ -136,7 +136,7 @@ def _request(facts: Contest, request: Request, now: datetime) -> Matter:
 
 
 def _rulings(facts: Contest, session: str, now: datetime) -> Iterator[Matter]:
-    """Those whose parties are to be told, and those that may still be appealed against."""
+    """List the rulings that the parties are still to be told of, or may appeal against."""
     rule, untold = facts.conditions(session).hearing, set(waiting(facts, session).untold)
     if rule is None:
         return

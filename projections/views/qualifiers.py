@@ -174,7 +174,7 @@ def _rankings(stage: Stage) -> Iterator[tuple[Stage, list[Placing]]]:
 def _entitled(
     stage: Stage, rule: Qualifying, without: Collection[str] | None = None
 ) -> tuple[Placed, ...]:
-    """Those who go on as things stand; without: who does not (None: who is out of contention)."""
+    """Name who goes on as things stand; without: who does not (None: who is out of contention)."""
     facts = stage.facts
     out = out_of_contention(facts) if without is None else without
     rankings = [
@@ -237,7 +237,7 @@ def _rows(
 
 
 def _stepped_in(facts: Contest, declared: Iterable[str]) -> list[str]:
-    """Those who have taken the place of somebody declared, or of one of themselves."""
+    """Name those who took the place of somebody declared, or of one who had stepped in."""
     names = list(declared)
     for _, replaced in facts.of(ContestantReplaced):
         if replaced.out in names:

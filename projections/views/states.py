@@ -71,7 +71,7 @@ class Parts(NamedTuple):
         return waiting_for(replace(state, amended=amended), waits)
 
     def _posted_state(self, sides: frozenset[str]) -> State:
-        """That of the session, but for a match that was over before the last one."""
+        """Give the state of the session, except for a match that was over before the last one."""
         if not self.facts.sessions[self.name].ends_by_match:
             return self.state
         return posted_state(self.facts, self.name, self.now, sides)

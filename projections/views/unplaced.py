@@ -50,7 +50,7 @@ def remarks(facts: Contest, rows: Iterable[Placing]) -> Iterator[Remark]:
 
 
 def unplaced(stage: Stage, rows: Iterable[Placing]) -> Iterator[Unplaced]:
-    """Those of these rows that have no place, and of a knock-out's field those without a match.
+    """Name those without a place: of these rows, and of a knock-out's field without a match.
 
     Who waits for the first segment of its match is not among them.
     """

@@ -42,7 +42,7 @@ def plain_redone(redone: Sequence[Redone]) -> list[dict[str, Any]]:
 def lines(
     changed: Sequence[Changed], redone: Sequence[Redone], known: Known, entries: Entries
 ) -> Iterator[str]:
-    """The same in lines."""
+    """Write the differences as lines."""
     for one in changed:
         where = TOPICS[one.matter.topic].format(one.matter.where)
         number = _number(one, entries)

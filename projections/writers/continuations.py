@@ -34,7 +34,7 @@ def sheet(added: Sequence[Added], known: Known) -> Sheet:
 
 
 def plain(added: Sequence[Added], known: Known) -> dict[str, Any]:
-    """The same as JSON."""
+    """Write it as JSON."""
     return {
         "file": known.title,
         "position": known.position,

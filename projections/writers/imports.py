@@ -28,7 +28,7 @@ def lines(imported: Imported, file: str, *, dry_run: bool) -> Iterator[str]:
 
 
 def plain(imported: Imported, file: str, *, dry_run: bool) -> dict[str, Any]:
-    """The same as JSON."""
+    """Write the report as JSON."""
     return {
         "file": file,
         "contest": imported.contest,

@@ -65,7 +65,7 @@ class Known(Struct, frozen=True, kw_only=True):
         )
 
     def plain(self) -> dict[str, Any]:
-        """The same for JSON."""
+        """Write it for JSON."""
         known_as_of: dict[str, Any] = {
             "position": self.position,
             "recorded_at": shown_utc(self.recorded_at),

@@ -165,7 +165,7 @@ def unit_word(unit: str) -> str:
 
 
 def quantity(value: Fraction | None, unit: str) -> str:
-    """So much of a unit: 1 VP, 2.50 VPs."""
+    """Write an amount with its unit: 1 VP, 2.50 VPs."""
     word = unit_word(unit)
     return f"{number(value)} {word.removesuffix('s') if value in (1, -1) else word}"
 

@@ -85,7 +85,7 @@ def _of_line_up(command: PostLineUp, _: Contest) -> Concern:
 
 
 def _said(command: Command, *names: str) -> tuple[str, ...]:
-    """Those of some fields that are said."""
+    """Give the values of those of the fields that have one."""
     return tuple(name for name in names if getattr(command, name))
 
 

@@ -67,7 +67,7 @@ def _parameter(one: Parameter) -> dict[str, Any]:
 
 
 def _moved(schema: Any) -> Any:
-    """The same schema, whose parts lie where OpenAPI keeps them."""
+    """Give the schema with its parts where OpenAPI keeps them."""
     if isinstance(schema, dict):
         renamed = {"anyOf": "oneOf"} if "discriminator" in schema else {}
         return {renamed.get(key, key): _moved(value) for key, value in schema.items()}

@@ -139,7 +139,7 @@ def _before(contest: Contest, position: int, kind: type[AnyEvent]) -> Iterator[R
 
 
 def _again(contest: Contest, recorded: Recorded) -> Iterator[str]:
-    """The same, said before and still in force."""
+    """Warn that the same was recorded before and is still in force."""
     kind = type(recorded.event)
     for before in _before(contest, recorded.position, kind):
         if _words(before.event) == _words(recorded.event):

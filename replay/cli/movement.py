@@ -144,7 +144,7 @@ def _is_set(kind: str) -> bool:
 
 
 def _of_set(rules: str, contestants: int, rounds: int | None) -> Movement:
-    """As a set draws a stage. Raises NotUnderTheseRules, RuleSaysNo, BadValue."""
+    """Give the movement of a set's stage. Raises NotUnderTheseRules, RuleSaysNo, BadValue."""
     conditions = conditions_of(rules)
     draw = conditions.draw
     if draw is not None and draw.round_robin is not None:

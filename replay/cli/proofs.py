@@ -71,7 +71,7 @@ def a_checkpoint(file: Path) -> Signed:
 
 
 def checkpoints(files: Sequence[Path], keys: Sequence[Path]) -> list[Signed]:
-    """Those in files, signed with one of these keys. Raises NotProved, NotAProof, BadKey."""
+    """Read checkpoints signed with one of these keys. Raises NotProved, NotAProof, BadKey."""
     if bool(files) != bool(keys):
         raise click.UsageError("--checkpoint and --key go together: whose signature is believed")
     known, found = public_keys(keys), [(str(file), a_checkpoint(file)) for file in files]

@@ -200,7 +200,7 @@ def confirm(store: Store, recorded: Sequence[Recorded], *, as_json: bool) -> Non
 
 
 def plain_recorded(store: Store, recorded: Sequence[Recorded]) -> dict[str, Any]:
-    """The same for programs."""
+    """Describe what was recorded for programs."""
     head = store.head(recorded[-1].position) if recorded else store.head()
     return {
         "recorded": [{"position": one.position, "kind": one.kind} for one in recorded],

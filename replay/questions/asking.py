@@ -86,7 +86,7 @@ class Asked(NamedTuple):
         return f"{known.moment}@#{known.named_at}" if is_end else f"#{known.position}"
 
     def past_at(self, when: str) -> Past:
-        """The same contest's past at another moment, as whoever asks may see it.
+        """Give the same contest's past at another moment, as the user may see it.
 
         Raises NotAMoment, NotATime, NoZone, NotYet, NoSuch.
         """

@@ -102,7 +102,7 @@ def _known(store: Store) -> Known:
 
 
 def _still_known(ledger: Place, known: Known) -> Known | None:
-    """The same as of now; None where what was told of the past may not be told again.
+    """Bring the note up to date; None if cached answers about the past may not be used any more.
 
     It may where only contests have moved: the clock and the people are as they were.
     """

@@ -49,7 +49,7 @@ class Wish(NamedTuple):
 
     @property
     def contest(self) -> str:
-        """Its short name, made of its title where nobody says it."""
+        """The id of the contest, made from its title if none is given."""
         title = normalize("NFKD", self.of(TITLE)).encode("ascii", "ignore").decode().lower()
         return self.of(CONTEST) or re.sub(r"[^a-z0-9]+", "-", title).strip("-")[:60] or "contest"
 

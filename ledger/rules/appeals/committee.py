@@ -61,6 +61,6 @@ class CommitteeAppeals(Hearing, frozen=True, kw_only=True, tag="committee"):
     def barred(
         self, *, staff: bool, involved: bool, excused: bool, in_charge: bool
     ) -> tuple[str, ...]:
-        """It takes no staff, nobody involved, nobody excused."""
+        """Say why somebody may not sit: staff, those involved, and those excused."""
         found = {"of the staff": staff, "involved": involved, "excused": excused}
         return tuple(words for words, is_so in found.items() if is_so)

@@ -35,5 +35,5 @@ class DirectorInCharge(Hearing, frozen=True, kw_only=True, tag="director-in-char
     def barred(
         self, *, staff: bool, involved: bool, excused: bool, in_charge: bool
     ) -> tuple[str, ...]:
-        """It is for who is in charge, whoever gave the ruling; a playing director hears it too."""
+        """Say why somebody may not hear it; who is in charge may, even against their own ruling."""
         return () if in_charge else ("not the director in charge",)

@@ -67,7 +67,7 @@ class Percentages(ArtificialRule, frozen=True, kw_only=True, tag="percentages"):
         return self.percent(grade, own)
 
     def worth(self, grade: Grade, own: Fraction | None, top: Fraction | None) -> Fraction | None:
-        """That share of the top."""
+        """Give what a grade is worth on a board of this top."""
         return None if top is None else self.matchpoints(grade, own, top)
 
     def at_own(self, own: Fraction | None, top: Fraction | None) -> Fraction | None:
@@ -91,7 +91,7 @@ class Percentages(ArtificialRule, frozen=True, kw_only=True, tag="percentages"):
     def after(
         self, grade: Grade, top: Fraction, points: Fraction = Fraction(0), boards: int = 0
     ) -> Fraction:
-        """The same, given the points on so many other boards of this top (ACBL Law 88)."""
+        """Give what a grade is worth, given the points on the other boards (ACBL Law 88)."""
         own = own_percentage(points, top, boards) if boards else None
         return self.matchpoints(grade, own, top)
 

@@ -63,7 +63,7 @@ class Depth(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             raise ValueError("part must be above 0 and at most 1")
 
     def places(self, field: Field) -> int:
-        """So many places."""
+        """Count the places that win points."""
         value = self.part * field.counted(self.of)
         match self.rounded:
             case "up":

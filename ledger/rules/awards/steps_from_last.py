@@ -21,7 +21,7 @@ class Steps(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class StepsFromLast(PlaceAward, frozen=True, kw_only=True, tag="steps-from-last"):
-    """Those who are tied share, in whole points upwards, and get no less than the least.
+    """The last award is the least, each higher place adds a step, and ties share, rounded up.
 
     Attributes:
         one_winner, two_winners: the steps by how many winners there are.

@@ -33,7 +33,7 @@ class Source(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, gc=F
 
 
 class Counted(NamedTuple):
-    """So many scores under consideration, so many left out in all, at each end; what stays.
+    """The scores of a datum: how many are considered, left out in all and at each end, and kept.
 
     Attributes:
         enough: whether a datum is made of them.

@@ -44,7 +44,7 @@ class TrimmedMean(DatumRule, frozen=True, kw_only=True, tag="trimmed-mean"):
 
     @property
     def tiers(self) -> tuple[Tier, ...]:
-        """As they are chosen."""
+        """The tiers of `drop`, as the set gives them."""
         return self.drop
 
     def left_out(self, scores: int) -> int:

@@ -86,5 +86,5 @@ def _halves_of_two(field: Field, barred: Barred, lot: dict[str, int]) -> Pairs:
 
 
 def _sorted(units: Sequence[str], lot: dict[str, int]) -> Sequence[str]:
-    """As they were drawn; as they are, without a lot."""
+    """Sort contestants as the lot drew them; without a lot leave them as they are."""
     return sorted(units, key=lot.__getitem__) if lot else units

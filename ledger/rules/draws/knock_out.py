@@ -69,7 +69,7 @@ class KnockOutDraw(DrawRule, frozen=True, kw_only=True, tag="knock-out-draw"):
         return Drawing((*choices, *by_placing), tuple(placed[: len(placed) - len(playing)]))
 
     def _playing(self, placed: Sequence[str]) -> Sequence[str]:
-        """Those that have a match: all of a power of two."""
+        """Name those that have a match in the first round, whose number is a power of two."""
         size = 1 << max(len(placed) - 1, 1).bit_length()
         if len(placed) < 2 or len(set(placed)) < len(placed):
             raise self._refusal("its field", "it needs two contestants or more, each once")

@@ -86,7 +86,7 @@ def _first_legal(order: Sequence[str], barred: Barred) -> tuple[list[tuple[str, 
 def _first_legal_across(
     ns: Sequence[str], ew: Sequence[str], barred: Barred
 ) -> tuple[list[tuple[str, str]], list[str]]:
-    """The same of two fields; those of the second one are left over."""
+    """Pair two fields greedily; who is left over is of the second one."""
     rest = iter(ew)
     passed: list[str] = []
     pairs: list[tuple[str, str]] = []
@@ -133,7 +133,7 @@ def _without_leftovers(
 
 
 def _last(order: Sequence[str], members: AbstractSet[str], many: int) -> list[str]:
-    """So many members in their order; hardly anybody else comes after the first of them."""
+    """Take the last `many` of these members, in order."""
     if many == len(order):
         return list(order)
     found = islice((unit for unit in reversed(order) if unit in members), many)

@@ -38,7 +38,7 @@ class PrintedDraw(ByMovement, frozen=True, kw_only=True, tag="printed-draw"):
 
     @property
     def contestants(self) -> int:
-        """As many as its rows name."""
+        """How many contestants its rows name."""
         return self.movement().contestants
 
     def laid_out(self, hall: Hall) -> LaidOut:

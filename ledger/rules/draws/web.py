@@ -22,7 +22,7 @@ class WebDraw(ByMovement, frozen=True, kw_only=True, tag="web-draw"):
     two_lines: ClassVar[bool] = True
 
     def laid_out(self, hall: Hall) -> LaidOut:
-        """So many rounds; without a number, 13, or as many as there can be."""
+        """Lay the movement out for so many rounds; if none are named 13, or as many as possible."""
         most = hall.tables - 1 + hall.tables % 2
         return shared_out(self.movement(hall.tables, hall.rounds or min(13, most)), hall)
 

@@ -14,7 +14,7 @@ class PerZone(Entering, frozen=True, kw_only=True, tag="per-zone"):
     pairs: Annotated[int, Meta(ge=1)]
 
     def too_many_of_a_zone(self, players: int, pairs: int) -> str | None:
-        """As many as it may send, where that is less."""
+        """Say how many a zone may send, if these are more."""
         if self.fits(players, pairs):
             return None
         return f"it sends {self.pairs} pairs and {self.players} players"

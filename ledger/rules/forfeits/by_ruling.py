@@ -15,5 +15,5 @@ class ByRuling(ForfeitRule, frozen=True, kw_only=True, tag="by-ruling"):
 
     @property
     def raised_at(self) -> Literal["phase-end", "stage-end"] | None:
-        """It is what the ruling says, to the end."""
+        """Never: it stays what the ruling says."""
         return None

@@ -14,11 +14,11 @@ class Matches(OfTwo, frozen=True, kw_only=True, tag="matches"):
 
     @property
     def printed_matches(self) -> None:
-        """As many sessions as are scheduled."""
+        """None: as many sessions as are scheduled."""
         return None
 
     def matches_of(self, contestants: int) -> None:
-        """As many sessions as are scheduled."""
+        """Give None: as many sessions as are scheduled."""
         return
 
     def in_words(self, contestants: int) -> str:

@@ -85,7 +85,7 @@ class Movement(OfMany, frozen=True, kw_only=True, tag="movement"):
 
     @property
     def printed_matches(self) -> int:
-        """Its sessions."""
+        """How many sessions it has."""
         return self.sessions
 
     @property
@@ -94,7 +94,7 @@ class Movement(OfMany, frozen=True, kw_only=True, tag="movement"):
         return None
 
     def matches_of(self, contestants: int) -> int:
-        """Its sessions."""
+        """Give the number of its sessions."""
         return self.sessions
 
     def in_words(self, contestants: int) -> str:

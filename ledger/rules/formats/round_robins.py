@@ -69,7 +69,7 @@ class RoundRobins(OfMany, frozen=True, kw_only=True, tag="round-robins"):
 
     @property
     def printed_matches(self) -> None:
-        """As many as there are others to meet."""
+        """None: it depends on how many there are to meet."""
         return None
 
     def round_robins(self, contestants: int) -> int:
@@ -77,11 +77,11 @@ class RoundRobins(OfMany, frozen=True, kw_only=True, tag="round-robins"):
         return self.rounds(contestants).round_robins
 
     def matches_of(self, contestants: int) -> int:
-        """Its rounds, those included in which somebody sits out."""
+        """Count the rounds, those in which somebody sits out included."""
         return self.rounds(contestants).rounds
 
     def round_robins_of(self, contestants: int) -> int:
-        """As many as are printed for so many."""
+        """Give how many round robins are printed for so many contestants."""
         return self.rounds(contestants).round_robins
 
     def in_words(self, contestants: int) -> str:

@@ -49,7 +49,7 @@ class Segments(OfTwo, frozen=True, kw_only=True, tag="segments"):
 
     @property
     def printed_matches(self) -> int:
-        """Its segments."""
+        """How many segments it has."""
         return self.segments
 
     def structure(self) -> Structure:
@@ -90,7 +90,7 @@ class Segments(OfTwo, frozen=True, kw_only=True, tag="segments"):
         return "first" if self.seating == "toss" else "last"
 
     def matches_of(self, contestants: int) -> int:
-        """Its segments."""
+        """Give the number of its segments."""
         return self.segments
 
     def in_words(self, contestants: int) -> str:

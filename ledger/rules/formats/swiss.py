@@ -28,7 +28,7 @@ class Swiss(OfMany, frozen=True, kw_only=True, tag="swiss"):
         return self.matches
 
     def matches_of(self, contestants: int) -> int:
-        """As printed, for any number."""
+        """Give the number of matches, the same for any field."""
         return self.matches
 
     def in_words(self, contestants: int) -> str:

@@ -9,7 +9,7 @@ from ledger.rules.scoring.sheet import BoardSheet, Scores
 
 
 class AveragePlus(FouledRule, frozen=True, kw_only=True, tag="average-plus"):
-    """Those who are named had the fouled board; the others are scored among themselves."""
+    """Tables with the fouled board get average plus; the others are scored among themselves."""
 
     made_for: ClassVar[str] = "matchpoints"
 

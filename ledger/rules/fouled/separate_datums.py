@@ -33,7 +33,7 @@ class SeparateDatums(FouledRule, frozen=True, kw_only=True, tag="separate-datums
 
     @property
     def datum_rule(self) -> Datum:
-        """That of each part."""
+        """The rule of each part's datum."""
         return self.datum
 
     def group_sheet(self, scoring: PairRule, scores: Scores, *, rest: bool) -> BoardSheet:

@@ -7,7 +7,7 @@ from ledger.rules.handicaps.handicap import Handicap, Raw
 
 
 class PointsEach(Handicap, frozen=True, kw_only=True, tag="points-each"):
-    """So many points for each session, match or board, times the handicap.
+    """The handicap is added to the total once for each session, match or board.
 
     Attributes:
         each: for what a contestant has its handicap, in the unit of the totals.

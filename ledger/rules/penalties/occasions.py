@@ -15,7 +15,7 @@ from ledger.rules.penalties.sanction import (
 
 
 class Occasions(CountedLadder, frozen=True, kw_only=True, tag="occasions"):
-    """So many warnings, then these victory points in turn.
+    """A number of warnings, then the victory points listed, one for each further offence.
 
     Attributes:
         then: what follows after the last of them, the same again or the director's discretion (ANC

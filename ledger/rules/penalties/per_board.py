@@ -7,7 +7,7 @@ from ledger.rules.penalties.sanction import NOTHING, CountedLadder, Offence, San
 
 
 class PerBoard(CountedLadder, frozen=True, kw_only=True, tag="per-board"):
-    """So many victory points for the first cancelled board of a session, so many for further ones.
+    """Victory points for the first cancelled board of a session, and others for further ones.
 
     What was cancelled before in the session, by another call, is the first of them.
 

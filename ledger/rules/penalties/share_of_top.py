@@ -7,7 +7,7 @@ from ledger.rules.penalties.sanction import Offence, OffenceLadder, Sanction
 
 
 class ShareOfTop(OffenceLadder, frozen=True, kw_only=True, tag="share-of-top"):
-    """So much of the most that a board can bring."""
+    """A penalty of a share of the most that a board can bring."""
 
     share: Fraction
 

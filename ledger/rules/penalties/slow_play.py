@@ -6,7 +6,7 @@ from ledger.rules import Rule
 
 
 class SlowPlay(Rule, frozen=True, kw_only=True, tag="slow-play"):
-    """That is where the director finds that it disturbed the movement.
+    """Slow play is penalised if the director finds that it disturbed the movement.
 
     Attributes:
         offence: the kind that slow play is.

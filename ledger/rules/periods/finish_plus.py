@@ -35,7 +35,7 @@ class FinishPlus(PeriodRule, frozen=True, kw_only=True, tag="finish-plus"):
 
     @property
     def minutes_from_advice(self) -> int | None:
-        """Its minutes, for late rulings."""
+        """The minutes after being advised of a late ruling."""
         return self.minutes if self.late_rulings else None
 
     def runs_from(

@@ -10,7 +10,7 @@ from ledger.rules.periods.timetable import Timetable, times_of
 
 
 class PostedOrAdvisedPlus(PeriodRule, frozen=True, kw_only=True, tag="posted-or-advised-plus"):
-    """So many minutes from the first posting, or from a later ruling's being advised.
+    """A number of minutes from the first posting, or from being advised of a later ruling.
 
     Before anything is posted every ruling may be appealed; the closing instant is still in time.
     """
@@ -19,7 +19,7 @@ class PostedOrAdvisedPlus(PeriodRule, frozen=True, kw_only=True, tag="posted-or-
 
     @property
     def minutes_from_advice(self) -> int:
-        """Its minutes."""
+        """The minutes after being advised of a later ruling."""
         return self.minutes
 
     def runs_from(

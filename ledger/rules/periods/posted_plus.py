@@ -10,7 +10,7 @@ from ledger.rules.periods.timetable import Posting, Timetable, times_of
 
 
 class PostedPlus(PeriodRule, frozen=True, kw_only=True, tag="posted-plus"):
-    """So many minutes from a posting; the closing instant is still in time.
+    """A number of minutes from a posting; the closing instant is still in time.
 
     Attributes:
         posting: the first one, or the latest, so that posting again starts the period anew

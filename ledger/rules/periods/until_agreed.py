@@ -25,6 +25,6 @@ class UntilAgreed(PeriodRule, frozen=True, kw_only=True, tag="until-agreed"):
         return times_of(timetable, session).agreed_at
 
     def waits_for(self, session: str, timetable: Timetable) -> Anchor | None:
-        """That the last of them agrees."""
+        """What the end waits for: the last of the agreements."""
         agreed_at = times_of(timetable, session).agreed_at
         return Anchor("agreement", 0) if agreed_at is None else None

@@ -42,7 +42,7 @@ class TopPlaces(Rule, frozen=True, kw_only=True, tag="top-places"):
     may_differ: Annotated[int, Meta(ge=0)] | None = None
 
     def entitled(self, ranking: Sequence[Placed], out: Collection[str] = ()) -> tuple[Placed, ...]:
-        """Those who go on, field by field; out: who has withdrawn or does not contend."""
+        """Name those who go on, field by field; out: who has withdrawn or does not contend."""
         listed: dict[Side | None, list[Placed]] = {field: [] for field in ("NS", "EW", None)}
         for placed in ranking:
             listed[placed.field].append(placed)

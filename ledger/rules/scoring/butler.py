@@ -29,7 +29,7 @@ class Butler(ImpPairs, frozen=True, kw_only=True, tag="butler"):
         return self.datum
 
     def with_datum(self, datum: Datum) -> "Butler":
-        """The same with another datum."""
+        """Give the rule with another datum."""
         return replace(self, datum=datum)
 
     def sheet(self, frequencies: Frequencies, lines: int) -> BoardSheet:
@@ -37,7 +37,7 @@ class Butler(ImpPairs, frozen=True, kw_only=True, tag="butler"):
         return self.against_datum(frequencies, self.datum.of(frequencies))
 
     def sheet_of(self, scores: Scores, *, shown: bool) -> BoardSheet:
-        """The same against the datum of all scores that are considered."""
+        """Make the sheet against the datum of all scores considered."""
         return self.against_datum(scores.frequencies, self.datum.of(scores.considered))
 
     def against(self, points: int, other: Fraction) -> Fraction:

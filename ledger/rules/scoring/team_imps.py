@@ -16,7 +16,7 @@ class TeamImps(TeamRule, frozen=True, kw_only=True, tag="team-imps"):
 
     @property
     def top(self) -> None:
-        """As the scores differ."""
+        """None: there is no top in IMPs."""
         return None
 
     def points(self, open_points: int, closed_points: int) -> Points:

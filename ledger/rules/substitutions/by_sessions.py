@@ -41,7 +41,7 @@ class BySessions(Limited, frozen=True, kw_only=True, tag="by-sessions"):
             raise ValueError("share_intact and share_each must be from 0 to 1")
 
     def beyond_reach(self) -> Iterator[BeyondReach]:
-        """More substitutions, or sessions, than the stage of a limit has sessions."""
+        """Find limits of more substitutions or sessions than their stage has."""
         for place, limit in enumerate(self.limits):
             for key in ("substitutions", "intact", "each"):
                 wanted = getattr(limit, key)

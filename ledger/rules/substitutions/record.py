@@ -42,7 +42,7 @@ class Substituted(NamedTuple):
         return self._replace(replaced={**self.replaced, member: sessions})
 
     def made_permanent(self, out: str, into: str, sessions: Sequence[str | int]) -> Self:
-        """As if the substitute had been one of the unit from the start (NSWBA 4.5.5).
+        """Give the record as if the substitute had been a member from the start (NSWBA 4.5.5).
 
         sessions: those that the member who goes played, deemed a substitute in them.
         """

@@ -11,7 +11,7 @@ System = Literal["green", "blue", "red", "brown-sticker", "yellow"]
 
 
 class Permitted(Rule, frozen=True, kw_only=True, tag="systems-permitted"):
-    """Those that are named and no others.
+    """Only the systems named may be played.
 
     Attributes:
         in_category: those of contestants in a category.

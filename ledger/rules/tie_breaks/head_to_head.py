@@ -41,7 +41,7 @@ class HeadToHead(Criterion, frozen=True, kw_only=True, tag="head-to-head"):
         return by_figures(group, figures) if figures else (group,)
 
     def figured(self, group: Group, table: Table) -> Mapping[str, Fraction]:
-        """Those of two; nothing of more."""
+        """Give the figures of a group of two; none for a larger one."""
         return self.figures(group, table) if len(group) == 2 else {}
 
     def figures(self, group: Group, table: Table) -> Mapping[str, Fraction]:

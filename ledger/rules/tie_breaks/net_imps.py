@@ -7,7 +7,7 @@ from ledger.rules.tie_breaks.table import Table
 
 
 class NetImps(FigureTieBreak, frozen=True, kw_only=True, tag="net-imps"):
-    """More net IMPs first, each match on the contestant's own account."""
+    """The higher sum of net IMPs first, each match on the contestant's own account."""
 
     @property
     def looks_at(self) -> Evidence:

@@ -37,7 +37,7 @@ class PlayOff(RecordedTieBreak, frozen=True, kw_only=True, tag="play-off"):
         return "play-off"
 
     def offer(self, tied: int) -> str:
-        """So many boards, and who plays them."""
+        """Say how many boards are played off, and by whom."""
         plan = self.plan(tied)
         each = "between them" if tied == 2 else "between each two"
         again = ", until it is decided" if plan.repeat_until_decided else ""

@@ -36,7 +36,7 @@ class Ranking(NamedTuple):
 
     @property
     def leaders(self) -> Group:
-        """Those with the best total."""
+        """The contestants with the best total."""
         return self.by_totals[0]
 
     @property

@@ -33,7 +33,7 @@ def in_whole_numbers(figures: Iterable[Fraction]) -> list[int]:
 
 
 def by_record(group: Group, settled: Iterable[Settled], how: str) -> tuple[Group, ...]:
-    """As recorded: the latest order of this kind that names the whole group."""
+    """Split a group by the latest recorded order of this kind that names all of it."""
     for recorded in reversed(tuple(settled)):
         if recorded.how == how and set(group) <= set(recorded.order):
             return tuple((name,) for name in recorded.order if name in group)

@@ -34,7 +34,7 @@ class ThreeWay(Criterion, frozen=True, kw_only=True, tag="three-way"):
         return by_figures(group, self.figures(group, table.plays))
 
     def figured(self, group: Group, table: Table) -> Mapping[str, Fraction]:
-        """Those of three; nothing of others."""
+        """Give the figures of a group of three; none for any other."""
         return self.figures(group, table.plays) if len(group) == 3 else {}
 
     def figures(self, group: Group, plays: Sequence[BoardPlay]) -> dict[str, Fraction]:

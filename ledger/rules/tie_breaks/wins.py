@@ -11,7 +11,7 @@ from ledger.rules.tie_breaks.table import Table
 
 
 class Wins(FigureTieBreak, frozen=True, kw_only=True, tag="wins"):
-    """More wins first."""
+    """The higher number of matches won first."""
 
     @property
     def looks_at(self) -> Evidence:
