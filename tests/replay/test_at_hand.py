@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,6 +14,7 @@ import replay.differing
 from ledger.coding import encode
 from ledger.commands import AnyCommand, ScheduleSession
 from ledger.desk import Desk
+from ledger.events import contest_stream
 from ledger.store import Store
 from projections.scope import CONTEST, resolve
 from projections.views.standings import standings
@@ -19,8 +23,22 @@ from replay.at_hand import at_hand
 from replay.differing import differing
 from replay.rebuild import follow, rebuild
 from replay.timeline import past
-from tests.given import CLUB, Given, club_session, correct, declared_ledger, enter, scored
+from tests.disputes.quarrels import dispute
+from tests.given import (
+    CLUB,
+    Given,
+    clock,
+    club_session,
+    correct,
+    declared_ledger,
+    enter,
+    introduce,
+    scored,
+)
 from tests.servers import Folder
+from tests.strategies import history
+
+LONG_BEFORE = clock("08:00") - timedelta(days=30)
 
 SCORES = [enter(board, "1", "2", 10 * (10 + board)) for board in (1, 2, 4)]
 
@@ -79,6 +97,23 @@ def test_every_moment_is_as_recorded(viewed: Store) -> None:
     for position in range(head - 4, head + 1):
         answered(viewed, f"#{position}")
     assert is_of_columns(viewed)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_moments_of_whole_contests_are_as_recorded(seed: int, tmp_path: Path) -> None:
+    """Of evenings, and of contests in which not everybody agrees."""
+    rng = Random(seed)
+    told = dispute(rng) if seed % 2 else history(rng, steps=35)
+    store = Store.found(tmp_path / "told.ledger", "declared", recorded_at=LONG_BEFORE)
+    with closing(store):
+        for commands, signature, recorded in told.submitted:
+            introduce(store, *commands, signature)
+            if recorded is not None:
+                Desk(store).submit(CLUB, commands, signature)
+        rebuild(store)
+        head, opened = store.head().position, store.read(contest_stream(CLUB))[0].position
+        for position in (*rng.sample(range(opened, head), 8), head):
+            answered(store, f"#{position}")
 
 
 def test_columns_follow_what_is_recorded(told: Given, viewed: Store) -> None:
