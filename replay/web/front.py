@@ -1,11 +1,14 @@
 """Make the first page of a ledger with its contests, and that of many ledgers with their names."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from textwrap import shorten
 from typing import Any
 from urllib.parse import urlencode
 
 from ledger.store import Store
+from projections.views.audit_trail import positions_of, trail
 from projections.views.state import state_of
+from projections.writers import audit_trail
 from projections.writers.known import shown_time
 from projections.writers.languages import LANGUAGES, spoken
 from projections.writers.languages.texts import said
@@ -18,6 +21,9 @@ from replay.web.rendering import page
 
 Typed = Mapping[str, Sequence[str]]
 NOTHING: Typed = {}
+
+LONGEST = 160
+"""So many signs of the last event of a contest are told."""
 
 
 def front(
@@ -56,6 +62,7 @@ def _contest(asked: Asked, kept: Typed) -> tuple[int, dict[str, Any]]:
     facts, known, name = asked.facts, asked.known, asked.past.contest
     last = asked.past.events[-1]
     state = state_of(facts, facts.sessions, asked.past.now)
+    (told,) = trail([last], known.zone, positions_of(asked.past.events))
     return last.position, {
         "contest": name,
         "title": known.title,
@@ -63,6 +70,7 @@ def _contest(asked: Asked, kept: Typed) -> tuple[int, dict[str, Any]]:
         "log": address(name, "log", {**kept, "event": [f"#{last.position}"]}),
         "condition": condition(asked, state, words.nowhere),
         "changed": words.moment(shown_time(last.recorded_at, known.zone)),
+        "what": words.told(shorten(audit_trail.line(told, known), LONGEST)),
     }
 
 

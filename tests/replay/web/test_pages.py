@@ -116,6 +116,15 @@ def test_what_cannot_be_asked_is_refused_in_a_sentence(
     assert "default-src 'none'" in answer.headers["content-security-policy"]
 
 
+def test_the_first_page_tells_of_each_contest_what_changed_last(
+    program: Program, browser: Browser
+) -> None:
+    program.does("incident", CLUB, "smoking", "--by", "Ann Director", "--at", LATER)
+    (line,) = re.findall(r'<p class="changed">(.*?)</p>', browser.get("/").text)
+    assert re.sub("<[^>]*>", "", line).startswith("last change Mon 21 Dec 2026, 22:00: #21 ")
+    assert "smoking" in line
+
+
 def test_nothing_can_be_written(browser: Browser) -> None:
     assert browser.post(address(CLUB, "standings")).status_code == 405
 
