@@ -44,9 +44,11 @@ def title_and_words(name: str, act: Act) -> tuple[str, str]:
     """
     words = " ".join(act.words.split())
     if name in VERBS:
-        return VERBS[name].removesuffix("."), words
-    first, _, rest = words.partition(". ")
-    return first.removesuffix("."), rest
+        return VERBS[name].removesuffix(".").partition("; ")[0], words
+    first, _, rest = words.removesuffix(".").partition(". ")
+    title, _, more = first.partition("; ")
+    besides = filter(None, (f"{more[:1].upper()}{more[1:]}", rest))
+    return title, "".join(f"{one}. " for one in besides).rstrip()
 
 
 def page(name: str, act: Act) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from ledger import regulations
 from ledger.bridge.numbers import parse_exact
 from ledger.errors import BadValue, NoSuch, NotATime, NothingSaid
+from ledger.forms import shortened
 from ledger.rulebook import Regulations
 from replay import times
 from replay.acts.describing import Act
@@ -14,6 +15,9 @@ from replay.parameters import Attached, Kind, Parameter
 
 LONGEST = 20_000
 """No text is longer, and no list has more."""
+
+LONGEST_FILE = 1 << 18
+"""Nor what a file holds."""
 
 YES, NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
 
@@ -54,9 +58,13 @@ def _one(one: Parameter, given: Any, venue: times.Venue) -> Any:
     """One value. Raises BadValue."""
     if one.kind in ("flag", "yes-no"):
         return _yes_or_no(one, given)
-    if not isinstance(given, str | int) or isinstance(given, bool) or len(str(given)) > LONGEST:
+    if not isinstance(given, str | int) or isinstance(given, bool):
         raise BadValue(place=one.typed, value=ascii(given)[:40], expected="a text or whole number")
     text = str(given)
+    longest = LONGEST_FILE if one.kind in ("file", "set") else LONGEST
+    if len(text) > longest:
+        expected = f"a text of at most {longest} signs"
+        raise BadValue(place=one.typed, value=shortened(text), expected=expected)
     if one.choices and text not in one.choices:
         expected = f"one of {', '.join(one.choices)}"
         raise BadValue(place=one.typed, value=text[:40], expected=expected)

@@ -15,6 +15,7 @@ from projections.views.audit_trail import trail
 from projections.writers import audit_trail
 from projections.writers.languages.texts import order
 from replay.acts.describing import Act
+from replay.given_links import given_links
 from replay.parameters import Kind, Parameter
 from replay.questions.asking import EVERYTHING, Asked, asked_of
 from replay.web.sessions import Who
@@ -24,6 +25,9 @@ ANY = "*"
 
 EVENTS = "events"
 """How the name of a list of events begins."""
+
+LINKS = f"{EVENTS}-LinkMade"
+"""The list of links, which are the tournament's and no events of a contest."""
 
 MOST = 60
 """So many events are offered, the last ones."""
@@ -92,6 +96,9 @@ def offers(store: Store, contest: str, whose: Who, act: Act) -> Offers:
     }
     wanted = {list_of(one): one for one in act.parameters if not (one.offers and is_party)}
     of_events = {name: one.offers for name, one in wanted.items() if one.offers}
+    if of_events.pop(LINKS, None):
+        given = [one for one in given_links(store, contest) if not one.is_over]
+        lists[LINKS] = [(f"#{one.position}", one.words) for one in given]
     if of_events:
         asked = asked_of(store, contest, None, EVERYTHING)
         lists |= {name: list(_events(asked, kinds)) for name, kinds in of_events.items()}

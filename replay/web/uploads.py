@@ -4,6 +4,7 @@ from urllib.parse import urlencode
 
 from litestar.datastructures import UploadFile
 
+from ledger.readers.workbook import as_list, is_workbook
 from replay.web.sessions import Anybody
 
 WITH_FILES = "multipart/form-data"
@@ -18,10 +19,15 @@ async def form_sent(request: Anybody) -> bytes:
 
 
 async def _text(value: object) -> str:
-    """What a field says; of a file what it holds, in whichever of the two ways it is written."""
+    """What a field says; of a file what it holds, in whichever of the two ways it is written.
+
+    Of a workbook its rows, a line each. Raises InFile for one that is none.
+    """
     if not isinstance(value, UploadFile):
         return str(value)
     content = await value.read()
+    if is_workbook(content):
+        return as_list(value.filename, content)
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -111,7 +111,8 @@ class Shown:
         if not self.one.rule:
             told = [f"{each.path[-1]} {now}" for each, now in self.figures if now not in ("", NO)]
             told += [f"{each.path[-1]} {each.words}" for each in self.one.lists]
-        return ", ".join(filter(None, (self.one.rule, *told))).replace("_", " ").replace("-", " ")
+        brief = ", ".join(filter(None, (self.one.rule, *told))).replace("_", " ")
+        return brief.replace("law-79c2", "Law 79C2").replace("-", " ")
 
 
 def plain(said: str) -> str:

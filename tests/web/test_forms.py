@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from replay.acts import NAMES
 from tests.replay.web.test_acts import evening, link
 
 if TYPE_CHECKING:
@@ -17,8 +18,10 @@ if TYPE_CHECKING:
 
 __all__ = ["evening"]
 PHONE = 390
-FORMS = ("", "/enter", "/appeal-hear", "/rule", "/eligible", "/line-up", "/schedule")
-"""The desk, and forms with fields of every kind."""
+FORMS = ("", *(f"/{name.replace(' ', '-')}" for name in NAMES))
+"""The desk, and the form of every act."""
+
+LARGE = "document.documentElement.style.fontSize = '200%'"
 
 
 @pytest.fixture
@@ -48,11 +51,14 @@ def test_an_act_is_done_by_keyboard_without_a_script(page: Page) -> None:
     page.get_by_text("incident recorded").wait_for()
 
 
-def test_every_form_fits_a_phone(page: Page) -> None:
+def test_every_form_fits_a_phone_in_large_text_too(page: Page) -> None:
     desk = page.url
     for form in FORMS:
         page.goto(f"{desk}{form}")
         assert page.get_by_text("You act as Ann (director)").count() == 1
+        page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE, form
+        page.evaluate(LARGE)
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE, form
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.replay.program import Program
+from tests.replay.web.test_acts import log
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -85,6 +86,55 @@ def test_a_contest_is_opened_drawn_played_and_posted_by_pages(page: Page, club: 
     told = club.json("periods", "wednesday-pairs")["periods"]
     (period,) = (one for one in told if one["cause"] == "players")
     assert period["clause"] == "wednesday-pairs, instead of Law 79C1"
+
+
+SCORES = ("4SN=", "3NE-1", "2HW+1", "1NS=", "4HN+1", "5DE-2", "3CW=")
+SCORER = "default.corrections.scorer.period.minutes"
+
+
+def keys(page: Page, line: str) -> str:
+    """Type a line where the cursor stands, and Enter; why it was not taken, if it was not."""
+    with page.expect_navigation():
+        page.keyboard.type(line)
+        page.keyboard.press("Enter")
+    told = page.get_by_role("alert")
+    return told.inner_text() if told.count() else ""
+
+
+def test_a_club_evening_of_seven_tables_and_26_boards_is_keyed_by_keys_alone(
+    page: Page, club: Program
+) -> None:
+    """A line takes what its contract and result have, and Enter; what is wrong is told at once."""
+    page.get_by_label("What the contest is called").fill("Thursday pairs")
+    page.get_by_label("Its short name").fill("wed")
+    page.get_by_label("Who directs").fill("Ann Director")
+    page.get_by_text("corrections: scorer: period").click()
+    page.locator(f"[name='{SCORER}']").fill("0")
+    page.get_by_role("button", name="Open the contest").click()
+    pairs = "\n".join(f"{number} A{number} North - B{number} South" for number in range(1, 15))
+    records(page, "enter one, or a list", A_list_of_them=pairs)
+    records(page, "schedule a session", Session="1", Boards="26")
+    records(page, "choose a movement", Movement="mitchell-revenge", Boards_in_a_set="2")
+    records(page, "publish the draw")
+    page.get_by_role("button", name="Play begins").click()
+    page.get_by_role("link", name="Scores by keyboard").click()
+    assert "no contract scores 625" in keys(page, "625")
+    assert "is to play boards" in keys(page, "b9 pass")
+    assert "13 down in 7NTXX" in keys(page, "7NXXN-13")
+    lines = 0
+    while "All is keyed" not in page.locator("label[for=line]").inner_text():
+        assert keys(page, SCORES[lines % len(SCORES)]) == "", "a contract, a result and Enter"
+        lines += 1
+    assert lines == 7 * 26
+    page.get_by_role("link", name="The desk").press("Enter")
+    for button in ("Play is over", "Post the results"):
+        page.get_by_role("button", name=button).press("Enter")
+    page.get_by_role("link", name="Scores by keyboard").press("Enter")
+    assert keys(page, "r1 t1 b1") == ""
+    assert "its period ended at" in keys(page, "c 450")
+    kinds = [one["kind"] for one in log(club)]
+    assert kinds.count("ScoreEntered") == lines
+    assert kinds[-2:] == ["CorrectionRequested", "CorrectionRefused"]
 
 
 @pytest.mark.parametrize("script", [False, True])

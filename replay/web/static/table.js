@@ -54,7 +54,7 @@
         const rest = kept().filter((each) => each.id !== one.id);
         if (answer.ok) { keep(rest); taken = true; continue; }
         const problem = await answer.json();
-        keep(kept().map((each) => each.id === one.id ? { ...each, refused: problem.detail } : each));
+        keep(kept().map((each) => each.id === one.id ? { ...each, refused: problem.detail.replace(/ \(see: [^)]*\)/g, "") } : each));
       }
     } catch {
       show();

@@ -8,6 +8,7 @@ from litestar.testing import TestClient
 
 from replay.acts import NAMES
 from replay.web.app import app
+from tests.ledger.readers.test_workbook import book
 from tests.replay.program import Program
 from tests.replay.web.test_acts import Browser, evening, link, log
 
@@ -177,6 +178,35 @@ def test_a_list_is_read_from_a_file(evening: Program, browser: Browser, written:
     assert browser.post("/desk/wed/entry", content=b"--", headers=TORN).status_code == 400
 
 
+def test_a_list_is_read_from_a_workbook_and_a_cut_one_is_refused(
+    evening: Program, browser: Browser
+) -> None:
+    content = book(pairs=[("21", "José Abreu", "Ana Lima"), ("22", "Eve Adams", "Kim Fox")])
+    browser.cookies.clear()
+    browser.post(f"/link/{link(evening, '--role', 'director', '--to', 'Ann')}")
+    said = {**hidden(browser.get("/desk/wed/entry").text), "list": "", "do": "record"}
+    cut = {"list": ("pairs.xlsx", content[:-100])}
+    refused = browser.post("/desk/wed/entry", data=said, files=cut)
+    assert refused.status_code == 400
+    assert "Not done:" in refused.text or "damaged" in refused.text
+    done = browser.post("/desk/wed/entry", data=said, files={"list": ("pairs.xlsx", content)})
+    assert "recorded" in done.text
+    assert "Eve Adams" in evening.says("entries", "wed")
+
+
+def test_a_long_list_is_pasted_and_a_name_is_bounded(evening: Program, browser: Browser) -> None:
+    browser.cookies.clear()
+    browser.post(f"/link/{link(evening, '--role', 'director', '--to', 'Ann')}")
+    said = {**hidden(browser.get("/desk/wed/entry").text), "do": "preview"}
+    pairs = "\n".join(
+        f"{number} Firstname{number} Familyname - Other{number} Name" for number in range(100, 600)
+    )
+    assert len(pairs) > 20_000
+    assert "would record" in browser.post("/desk/wed/entry", data={**said, "list": pairs}).text
+    long = browser.post("/desk/wed/entry", data={**said, "number": "A" * 30_000}).text
+    assert "is not a text of at most 20000 signs" in long
+
+
 def test_a_form_whose_files_are_left_out_says_nothing_in_them(
     evening: Program, browser: Browser
 ) -> None:
@@ -190,6 +220,17 @@ def test_a_form_whose_files_are_left_out_says_nothing_in_them(
     done = browser.post("/desk/wed/entry", content=f"{body}--x--\r\n".encode(), headers=TORN)
     assert "recorded" in done.text
     assert "Eve - Fay" in evening.says("entries", "wed")
+
+
+def test_a_link_that_is_to_end_is_chosen_by_whose_it_is(evening: Program, browser: Browser) -> None:
+    link(evening, "--role", "player", "--table", "3", "--seat", "NS")
+    browser.cookies.clear()
+    browser.post(f"/link/{link(evening, '--role', 'director', '--to', 'Ann')}")
+    field = browser.get("/desk/wed/end-link").text.partition('<select name="link"')[2]
+    (offered,) = re.findall(r'<option value="(#\d+)">\1 [^<]*table 3 NS: not opened<', field)
+    said = {**hidden(browser.get("/desk/wed/end-link").text), "link": offered, "do": "record"}
+    assert "recorded" in browser.post("/desk/wed/end-link", data=said).text
+    assert f'"{offered}"' not in browser.get("/desk/wed/end-link").text
 
 
 def test_rulings_on_record_are_chosen_from(evening: Program, browser: Browser) -> None:
