@@ -1,4 +1,4 @@
-"""Foreign files into commands, one format a file; which one a file is, its content says."""
+"""Readers of foreign result files, one module a format; its content tells which one a file is."""
 
 from hashlib import sha256
 
@@ -44,7 +44,7 @@ SOMETHING = "at least a pair, a team or a line of play"
 
 
 def read(name: str, content: bytes) -> ResultFile:
-    """What a result file says. Raises NotThisKindOfFile, InFile."""
+    """Read a result file of any known kind. Raises NotThisKindOfFile, InFile."""
     text = _in_text(name, content)
     file = without_names(_kind_of(name, text).read(name, text))
     if not (file.lines or file.entries):
@@ -53,19 +53,19 @@ def read(name: str, content: bytes) -> ResultFile:
 
 
 def deals(name: str, content: bytes) -> tuple[DealRow, ...]:
-    """The deals that a file brings, which may be all that it has. Raises as `read` does."""
+    """Read the deals of a file, which may hold nothing else. Raises as `read` does."""
     text = _in_text(name, content)
     alone = _kind_of(name, text).deals
     return read(name, content).deals if alone is None else alone(name, text)
 
 
 def _in_text(name: str, content: bytes) -> bytes:
-    """The table that a workbook is; other files as they are. Raises InFile, NotInstalled."""
+    """Return a workbook as CSV, and any other file as it is. Raises InFile, NotInstalled."""
     return as_table(name, content).encode() if is_workbook(content) else content
 
 
 def _kind_of(name: str, content: bytes) -> Kind:
-    """Which kind of file this is. Raises NotThisKindOfFile."""
+    """Return the kind of a file. Raises NotThisKindOfFile."""
     start = Beginning(content)
     for kind in KINDS:
         if kind.recognises(start):

@@ -1,4 +1,4 @@
-"""What an ACBL result file holds, as far as it is read: a game, its sessions, down to the lines."""
+"""The structure of an ACBL result file as far as it is read: from the game down to its lines."""
 
 import json
 from typing import Any
@@ -12,14 +12,14 @@ from ledger.readers.acbl_hands import HandRecord
 from ledger.readers.encodings import decoded
 
 Text = str | None
-"""Every number is read as the text that stands for it."""
+"""A value as text; numbers, too, are kept as they are written."""
 
 
 class Player(Struct):
     """A member of a pair.
 
     Attributes:
-        id_number: of the ACBL, or one that only the file knows.
+        id_number: of the ACBL, or one that only this file uses.
 
     """
 
@@ -36,7 +36,7 @@ class Rank(Struct):
 
 
 class Summary(Struct):
-    """A pair and what came of it in a section.
+    """A pair and its result in a section.
 
     Attributes:
         adjustment, handicap: in matchpoints.
@@ -56,7 +56,7 @@ class Summary(Struct):
 
 
 class Result(Struct):
-    """A line.
+    """One result: a board played at one table.
 
     Attributes:
         ns_score, ew_score: each side's points or award.
@@ -107,7 +107,7 @@ class Game(Struct):
     """The whole file.
 
     Attributes:
-        program_name: of what handed the result to the ACBL.
+        program_name: the program that handed the result to the ACBL.
 
     """
 
@@ -121,7 +121,7 @@ class Game(Struct):
 
 
 def parsed(name: str, content: bytes) -> Game:
-    """The game of a file. Raises InFile, NotThisKindOfFile for JSON that holds none."""
+    """Parse a file as a game. Raises InFile, or NotThisKindOfFile for JSON that holds none."""
     text = decoded(name, content)
     try:
         plain = json.loads(
@@ -155,7 +155,7 @@ def parsed(name: str, content: bytes) -> Game:
 
 
 def _inner(plain: Any) -> Any:
-    """The game, where an object or a list holds it and no other."""
+    """Unwrap the game if an object or a list holds it and nothing else."""
     if isinstance(plain, list):
         return plain[0] if len(plain) == 1 else plain
     if not isinstance(plain, dict) or "sessions" in plain:
@@ -165,5 +165,5 @@ def _inner(plain: Any) -> Any:
 
 
 def _without_nulls(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """What null stands for is what stands there if nothing does. Raises ValueError."""
+    """Drop the keys whose value is null, so that they get their defaults. Raises ValueError."""
     return {name: value for name, value in each_once(pairs).items() if value is not None}

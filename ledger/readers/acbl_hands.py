@@ -22,11 +22,11 @@ TRICKS = re.compile(r"(NT|[SHDC])(\d{1,2})(?:/(\d{1,2}))?", re.ASCII)
 PAR = re.compile(r"Par:\s*([+-]?\d{1,5})\b.*", re.ASCII | re.IGNORECASE)
 
 HandRecord = dict[str, Any]
-"""A hand record as the file has it, each number as text."""
+"""A hand record as the file has it, with numbers as text."""
 
 
 def deals_in(name: str, records: Mapping[str, list[HandRecord]]) -> Deals:
-    """The deals of the sessions' hand records."""
+    """Return the deals of the hand records, by session."""
     deals = Deals(name)
     for session, hands in records.items():
         for record in hands:
@@ -51,7 +51,7 @@ def _hand(record: HandRecord, word: str) -> str:
 
 
 def _tricks(record: HandRecord) -> Iterator[tuple[tuple[Seat, str], int]]:
-    """What each seat takes in each strain, as far as it is told."""
+    """Yield the double-dummy tricks of each seat in each strain, as far as they are given."""
     for line, seats in SIDES.items():
         for word in _said(record, line).upper().partition(":")[2].split():
             level, tricks = LEVEL.fullmatch(word), TRICKS.fullmatch(word)

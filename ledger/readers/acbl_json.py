@@ -31,7 +31,7 @@ from ledger.readers.result_file import LineRow, PlayerRow, ResultFile, SessionRo
 from ledger.readers.roster import Meeting, Place, Roster
 
 SETS = {"rsvpbridge": "rsvpbridge-matchpoints"}
-"""Programs that score otherwise than ACBLscore: percentages from the score before it is rounded."""
+"""Sets of the programs that score otherwise than ACBLscore: they rank by unrounded scores."""
 
 UNITS: dict[str, ScoredIn] = {
     "MATCH_POINTS": "matchpoints",
@@ -39,11 +39,11 @@ UNITS: dict[str, ScoredIn] = {
     "IMPS": "imps",
     "IMP": "imps",
 }
-"""What board_scoring_method says."""
+"""The unit of each value of board_scoring_method."""
 
 
 class Ranked(NamedTuple):
-    """A pair and where it may be ranked."""
+    """A pair and the groups in which it may be ranked."""
 
     contestant: str
     session: str
@@ -53,12 +53,12 @@ class Ranked(NamedTuple):
 
 
 def read(name: str, content: bytes) -> ResultFile:
-    """The file's contents. Raises InFile, NotThisKindOfFile."""
+    """Read a file. Raises InFile, NotThisKindOfFile."""
     return result(name, parsed(name, content))
 
 
 def result(name: str, game: Game) -> ResultFile:
-    """What a game says. Raises InFile, NotThisKindOfFile for others than pairs."""
+    """Read a parsed game. Raises InFile, or NotThisKindOfFile for other games than of pairs."""
     kind, by = game.type or "PAIRS", game.board_scoring_method or "MATCH_POINTS"
     if kind != "PAIRS" or by not in UNITS:
         found, expected = f"an ACBL result of {kind} by {by}", "pairs by matchpoints or IMPs"
@@ -69,10 +69,10 @@ def result(name: str, game: Game) -> ResultFile:
 
 
 class _Reader:
-    """One game being read.
+    """The reading of one game.
 
     Attributes:
-        unit: in what its boards are scored.
+        unit: in which its boards are scored.
 
     """
 
@@ -88,7 +88,7 @@ class _Reader:
         self.ranked: list[Ranked] = []
 
     def result(self) -> ResultFile:
-        """Everything in the game. Raises InFile where it contradicts itself."""
+        """Return all of the game. Raises InFile where it contradicts itself."""
         if len(self.sessions) < len(self.game.sessions):
             raise InFile(file=self.name, place="sessions", what="two have the same number")
         one_field = self.game.winner_type != "2" or len(self.sessions) > 1
@@ -115,7 +115,7 @@ class _Reader:
         )
 
     def _regulations(self) -> str:
-        """The set by which the program scores that handed the result to the ACBL."""
+        """Return the set under which the program scores that handed the result to the ACBL."""
         if self.unit == "imps":
             return "compscore-cross-imps"
         program = (self.game.program_name or "").partition("/")[0].casefold()
@@ -146,7 +146,7 @@ class _Reader:
             self.ranked.append(ranked)
 
     def _claims(self, pair: Ranked) -> Iterator[TotalClaim]:
-        """The pair's score, and its place in each stratum."""
+        """Yield the claims of a pair: its score, and its place in each stratum."""
         summary = pair.summary
         place = self._place(pair.session, pair.section, f"pair {summary.pair_number}")
         session = pair.session if len(self.sessions) > 1 else None
@@ -174,7 +174,7 @@ class _Reader:
                 )
 
     def _group(self, pair: Ranked, rank: Rank, *, of_section: bool) -> frozenset[str]:
-        """The pairs among which this one has its place."""
+        """Return the pairs among which this one has this place."""
         stratum = whole(rank.strat_number or "1", "stratum")
         two_winners = self.game.winner_type == "2"
         return frozenset(
@@ -230,7 +230,7 @@ class _Reader:
 
 
 def _scored(line: Line, result: Result, unit: ScoredIn) -> Scored:
-    """The score; or what each side gets, where an award stands in place of the contract."""
+    """Return the score, or the awards of both sides where one stands in place of the contract."""
     ns, contract = (result.ns_score or "").strip(), (result.contract or "").strip()
     if ns.upper() == "PASS":
         ns, contract = "0", "PASS"
@@ -242,14 +242,14 @@ def _scored(line: Line, result: Result, unit: ScoredIn) -> Scored:
 
 
 def _unread(summary: Summary) -> Iterator[str]:
-    """What was given to the pair beside its score."""
+    """Name what the pair was given beside its score, which is not read."""
     for what, value in (("adjustment", summary.adjustment), ("handicap", summary.handicap)):
         if value and value.strip("+-0."):
             yield f"the {what} of {value}"
 
 
 def _players(summary: Summary) -> Iterator[PlayerRow]:
-    """The players who have a name, with their number if it is one of the ACBL's."""
+    """Yield the players who have a name, with their number if it is one of the ACBL's."""
     for player in summary.players:
         number = player.id_number or ""
         known = re.fullmatch(r"[A-Z]?\d+", number, re.ASCII)

@@ -20,14 +20,14 @@ SCRIPT = re.compile(r'=\s*(?=\{\s*"id"\s*:)')
 
 
 def recognises(content: bytes) -> bool:
-    """Whether this is a web page that speaks of such a result."""
+    """Tell whether this is a web page that mentions an ACBL result."""
     return PAGE.match(content.removeprefix(b"\xef\xbb\xbf")) is not None and (
         b"result-details" in content or b'"pair_summaries"' in content
     )
 
 
 def read(name: str, content: bytes) -> ResultFile:
-    """The game on the page. Raises InFile, NotThisKindOfFile."""
+    """Read the game on the page. Raises InFile, NotThisKindOfFile."""
     text = decoded(name, content)
     carried = CARRIED.search(text)
     found = unescape(carried[1]) if carried else _in_script(text)
@@ -47,7 +47,7 @@ def read(name: str, content: bytes) -> ResultFile:
 
 
 def _in_script(text: str) -> str | None:
-    """The object in a script that has sessions; None if there is none."""
+    """Find the object with sessions in a script; None if there is none."""
     for place in SCRIPT.finditer(text):
         try:
             plain, end = json.JSONDecoder().raw_decode(text, place.end())

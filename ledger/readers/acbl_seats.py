@@ -1,4 +1,4 @@
-"""Who sits where in a section of an ACBL result, and where nobody does: a pair that sits out."""
+"""The sides on which the pairs of a section of an ACBL result sit, and who sits out."""
 
 from ledger.bridge.boards import Side
 from ledger.readers.acbl_game import Result, Section, Summary, Text
@@ -10,7 +10,7 @@ class Seats:
     """The sides on which the pairs of a section sit, by their numbers.
 
     two_winners: whether pairs keep their direction, so that a number may be another pair's in
-    each. Whoever played in the other one all the same, as after an arrow switch, sits in both.
+    each. A pair that also played in the other one, as after an arrow switch, sits in both.
     """
 
     def __init__(self, section: Section, *, two_winners: bool) -> None:
@@ -29,7 +29,7 @@ class Seats:
         self._taken = given | played
 
     def sits_out(self, result: Result) -> bool:
-        """Whether one side is nobody: not a number, or one without a pair and a score."""
+        """Tell whether a side has no pair: no number, or one without a pair and a score."""
         numbers = _numbers(result)
         if not NOBODY.isdisjoint(numbers):
             return not is_played(_shown(result))
@@ -39,13 +39,13 @@ class Seats:
 
 
 def side_of(text: Text) -> Side | None:
-    """The side that a direction is, None for what is neither."""
+    """Read a direction; None if it is neither."""
     plain = (text or "").upper().replace("-", "")
     return next((side for side in SIDES if side == plain), None)
 
 
 def _sides(summary: Summary, *, two_winners: bool) -> tuple[Side, ...]:
-    """Where the pair may sit: with two winners only in its direction."""
+    """Return the sides on which the pair may sit: with two winners only its direction."""
     direction = side_of(summary.direction) if two_winners else None
     return SIDES if direction is None else (direction,)
 

@@ -30,23 +30,23 @@ MAGIC = b"\x12\x0a\x03AC3"
 EVENTS, SECTIONS = 50, 100
 EVENT_TYPES = ("pairs", "teams", "an individual", "home-style pairs", "board-a-match teams")
 METHODS = {0: "MATCH_POINTS", 2: "CROSS_IMPS"}
-"""How boards are scored, where it is as an ACBL result of pairs may say."""
+"""The scoring of boards by its code, in the words of the ACBL's JSON."""
 
 ENTRY, PLAYER, RESULT = 8, 120, 18
 """Bytes of an entry of an index, of a player, of a result of two pairs."""
 
 HOWELL = 1
 HOWELL_PAIRS, MITCHELL_PAIRS = 80, 40
-"""For so many pairs, in a direction, a section has room."""
+"""The number of pairs (in a Mitchell: for each direction) for which a section has room."""
 
 NOT_IN_PLAY, LATE, NOT_PLAYED = 999, 900, 950
 AVERAGES = {2040: "AVE-", 2050: "AVE", 2060: "AVE+"}
 FOULED, APART = 3000, 2000
-"""From which score on it is one of a group that had another board, and how far groups are apart."""
+"""The lowest score of those kept apart for a fouled board, and the distance between groups."""
 
 
 class Seated(NamedTuple):
-    """A pair's number, where its entry is found.
+    """A pair's number, and the offset of its entry in the file.
 
     Attributes:
         direction: in which it sat at first.
@@ -59,7 +59,7 @@ class Seated(NamedTuple):
 
 
 def read(name: str, content: bytes) -> ResultFile:
-    """The game of pairs in the file. Raises InFile, NotThisKindOfFile."""
+    """Read the game of pairs in the file. Raises InFile, NotThisKindOfFile."""
     file = _Bytes(name, content)
     if file.number("<I", 6) != len(content):
         what = f"{len(content)} bytes are not the {file.number('<I', 6)} of which the file speaks"
@@ -70,13 +70,13 @@ def read(name: str, content: bytes) -> ResultFile:
 
 
 class _Bytes:
-    """A file's bytes, read by their places."""
+    """A file's bytes, read by their offsets."""
 
     def __init__(self, name: str, content: bytes) -> None:
         self.name, self._content = name, content
 
     def numbers(self, form: str, at: int) -> tuple[Any, ...]:
-        """The numbers of this form there. Raises InFile beyond the end."""
+        """Unpack the numbers of this `struct` format at an offset. Raises InFile beyond the end."""
         try:
             return unpack_from(form, self._content, at)
         except error:
@@ -84,12 +84,12 @@ class _Bytes:
             raise InFile(file=self.name, place=f"byte {at}", what=what) from None
 
     def number(self, form: str, at: int) -> int:
-        """The number of this form there. Raises InFile."""
+        """Unpack one number of this format. Raises InFile."""
         (found,) = self.numbers(form, at)
         return int(found)
 
     def text(self, at: int) -> str:
-        """The text there, behind its length. Raises InFile."""
+        """Return the text at an offset, which its length precedes. Raises InFile."""
         (found,) = self.numbers(f"{self.number('<B', at)}s", at + 1)
         return str(found, "cp1252", "replace").strip()
 
@@ -107,7 +107,7 @@ class _Game:
         self.event, self.at = self._event()
 
     def _event(self) -> tuple[int, int]:
-        """Its number, and where its details stand. Raises NotThisKindOfFile."""
+        """Return the event's number and the offset of its details. Raises NotThisKindOfFile."""
         places = self.file.numbers(f"<{EVENTS}I", 0x12)
         events = [(number, at) for number, at in enumerate(places) if at]
         kinds = [self.file.number("<B", 0xDA + number) for number, _ in events]
@@ -120,7 +120,7 @@ class _Game:
         raise NotThisKindOfFile(file=self.file.name, found=found, expected=expected)
 
     def game(self) -> Game:
-        """All of it, as the ACBL's JSON has it. Raises InFile, NotThisKindOfFile."""
+        """Return all of it as the ACBL's JSON would. Raises InFile, NotThisKindOfFile."""
         method = self.file.number("<B", 0x10C + self.event)
         if method not in METHODS:
             self._refuse(f"a game file of pairs by method {method}", "matchpoints or average IMPs")
@@ -164,7 +164,7 @@ class _Game:
         )
 
     def _numbers(self, section: int) -> dict[tuple[int, str], int]:
-        """Pairs that play under another number than where they began, by that and direction."""
+        """Return the changed numbers of pairs, by the number and direction in which they began."""
         start = self._details(section) + 0xDD
         if self._is_howell(section):
             given = self.file.numbers(f"<{HOWELL_PAIRS}B", start)
@@ -175,7 +175,7 @@ class _Game:
         }
 
     def _seated(self, section: int) -> Iterator[Seated]:
-        """Who began where, without the pair that is none."""
+        """Yield the pairs as they sat at first, without the phantom."""
         details = self._details(section)
         highest, start = self.file.number("<H", details + 0x1B), details + 0xDD
         phantom = self.file.number("<b", details + 0x43)
@@ -196,7 +196,7 @@ class _Game:
     def _summary(
         self, details: int, seated: Seated, numbers: dict[tuple[int, str], int]
     ) -> Summary | None:
-        """A pair and what came of it; None where nobody sits there."""
+        """Return a pair and its result; None where nobody sits there."""
         index = self.file.number("<I", details + 4 + 4 * (seated.direction == "EW"))
         if seated.table > self.file.number("<H", index + 6):
             return None
@@ -222,7 +222,7 @@ class _Game:
         return Player(name=f"{first} {last}".strip(), id_number=self.file.text(at + 0x36))
 
     def _ranks(self, at: int) -> Iterator[Rank]:
-        """The places in section and event, of each stratum in which the pair is ranked."""
+        """Yield the places in section and event, for each stratum in which the pair is ranked."""
         for stratum in range(3):
             low, high, first, last, *_ = self.file.numbers("<4H", at + 20 * stratum)
             for kind, one, other in (("Section", low, high), ("Overall", first, last)):
@@ -233,7 +233,7 @@ class _Game:
     def _boards(
         self, index: int, section: str, numbers: dict[tuple[int, str], int]
     ) -> Iterator[Board]:
-        """The boards with their results; none where all was scored by hand."""
+        """Yield the boards with their results; none where all was scored by hand."""
         for number in range(self.file.number("<H", index + 4) if index else 0):
             board, _, many, at = self.file.numbers("<BBHI", index + 0x26 + ENTRY * number)
             place = f"section {section}, board {board}"
@@ -273,14 +273,14 @@ class _Game:
 
 
 def _score(number: int) -> str:
-    """Points, which stand in tens; or what stands for a result."""
+    """Return points (the file has tens), or the word for an adjusted or missing result."""
     if number in AVERAGES:
         return AVERAGES[number]
     return "NP" if number in (LATE, NOT_PLAYED) else str(10 * number)
 
 
 def _hundredths(number: int) -> str:
-    """A figure in hundredths, as it is printed."""
+    """Write a number of hundredths as a decimal."""
     sign = "-" if number < 0 else ""
     return f"{sign}{abs(number) // 100}.{abs(number) % 100:02}"
 

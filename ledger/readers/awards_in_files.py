@@ -23,7 +23,7 @@ DIGITS = re.compile(r"A(\d{2})(\d{2})?", re.ASCII)
 
 
 def parse_award(text: str, unit: ScoredIn) -> AnyAward | None:
-    """One side's award in "AVE+" or "60%"; None if it is not one."""
+    """Read one side's award, such as "AVE+" or "60%"; None if it is not one."""
     plain = _single_spaced(text)
     average = AVERAGE.fullmatch(plain)
     if average is not None:
@@ -33,9 +33,9 @@ def parse_award(text: str, unit: ScoredIn) -> AnyAward | None:
 
 
 def parse_awards(text: str, unit: ScoredIn) -> tuple[AnyAward, AnyAward] | None:
-    """The awards of north-south and east-west in "A6040", "60/40", "55%", "AV+", "AV+/AV-".
+    """Read the awards of north-south and east-west: "A6040", "60/40", "55%", "AV+", "AV+/AV-".
 
-    None if it is not one. Where only north-south's is written, east-west get what is left.
+    None if it is not one. If only north-south's is written, east-west get the complement.
     """
     plain = _single_spaced(text)
     average = AVERAGE.fullmatch("A+" if PLUS_MINUS.fullmatch(plain) else plain)
@@ -56,12 +56,12 @@ def parse_awards(text: str, unit: ScoredIn) -> tuple[AnyAward, AnyAward] | None:
 
 
 def _single_spaced(text: str) -> str:
-    """The text in capitals, many blanks as one: no pattern has to try where they part."""
+    """Return the text in capitals, each run of blanks as one, so that no pattern backtracks."""
     return " ".join(text.upper().split())
 
 
 def _percent(percent: int, unit: ScoredIn) -> AnyAward | None:
-    """What a percentage stands for: a grade where it is one, else the value itself.
+    """Return the award of a percentage: a grade (60, 50 or 40), else the value itself.
 
     In IMPs ten percent are two IMPs, as scoring programs convert them.
     """

@@ -1,4 +1,4 @@
-"""What was keyed at the tables, as the table ReceivedData of a Bridgemate database has it.
+"""The results keyed at the tables, from the table ReceivedData of a Bridgemate database.
 
 Rows stand in the order in which they came. An erased row does not count, and of two for the
 same pairs on a board the later one does. Declarer is a pair number, NS/EW the seat or side
@@ -38,7 +38,7 @@ ADJUSTED = {
     str(-1 - number): (Artificial(grade=ns), Artificial(grade=ew))
     for number, (ns, ew) in enumerate(product(GRADES, GRADES))
 }
-"""What levels from -1 to -9 stand for: from average minus for both to average plus for both."""
+"""Awards coded as levels -1 to -9: from average minus for both to average plus for both."""
 
 NO_PLAY = "-10"
 
@@ -47,7 +47,7 @@ class Keyed(NamedTuple):
     """A row that counts.
 
     Attributes:
-        meeting: with the pairs where the movement has them.
+        meeting: the pairs as the movement has them.
 
     """
 
@@ -60,11 +60,11 @@ class Received(NamedTuple):
     """The rows of ReceivedData, and what else the database knows.
 
     Attributes:
-        row: how a row is called where it is told.
-        players: by where their pair sits at first.
+        row: the word for a row in messages.
+        players: by the place where their pair sits at first.
         movement: who is to meet whom.
         day: of the session.
-        notes: what is to be said of the rows as a whole.
+        notes: remarks on the rows as a whole.
 
     """
 
@@ -78,7 +78,7 @@ class Received(NamedTuple):
 
 
 def results(name: str, reader: str, received: Received) -> ResultFile:
-    """What was keyed, as a file of results. Raises InFile."""
+    """Return the keyed results as a result file. Raises InFile."""
     lines = Lines(name)
     erased: dict[Meeting, Keyed] = {}
     keyed = _counting(name, received, lines.notes, erased)
@@ -105,7 +105,7 @@ def results(name: str, reader: str, received: Received) -> ResultFile:
 
 
 def _erased(erased: dict[Meeting, Keyed], roster: Roster, *, several: bool) -> Iterator[Line]:
-    """The lines that were taken back and not keyed again, of pairs who are known."""
+    """Yield the lines that were erased and not keyed again, if their pairs are known."""
     for meeting, keyed in erased.items():
         section = meeting.section
         for ns, ew in ((meeting.ns, meeting.ew), (meeting.ew, meeting.ns)):
@@ -124,7 +124,7 @@ def _erased(erased: dict[Meeting, Keyed], roster: Roster, *, several: bool) -> I
 def _counting(
     name: str, received: Received, notes: list[str], erased: dict[Meeting, Keyed]
 ) -> list[Keyed]:
-    """The rows that count, in the order of the file; those taken back go to erased."""
+    """Return the rows that count, in the order of the file; erased ones are added to `erased`."""
     counting: dict[Meeting, Keyed] = {}
     for keyed in _keyed(name, received):
         if not NOBODY.isdisjoint((keyed.meeting.ns.upper(), keyed.meeting.ew.upper())) and (
@@ -153,9 +153,9 @@ def _keyed(name: str, received: Received) -> Iterator[Keyed]:
 
 
 def _is_crossed(row: Row) -> bool:
-    """Whether the pairs sat the other way round: declarer's pair is not that of declarer's seat.
+    """Tell whether the pairs sat the other way round: declarer's pair is not that of the seat.
 
-    Raises ValueError if declarer is neither pair, and no remark says that they did.
+    Raises ValueError if declarer is neither pair, unless a remark says that they did.
     """
     declarer, seat = row.cell("declarer"), row.cell("nsew").upper()
     said = "direction" in row.cell("remarks").casefold()
@@ -193,7 +193,7 @@ def _line(keyed: Keyed, roster: Roster, *, several: bool) -> LineRow:
 
 
 def _scored(line: Line, row: Row) -> Scored:
-    """What the remark says in place of a contract, else the contract or what it stands for."""
+    """Return the result: the remark's if it has one, else the contract's or what its code means."""
     remark = row.cell("remarks")
     contract = row.cell("contract")
     awards = parse_awards(remark, "matchpoints")

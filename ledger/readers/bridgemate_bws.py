@@ -1,4 +1,4 @@
-"""A Bridgemate database (.bws): results, and who gave which numbers at the tables.
+"""A Bridgemate database (.bws): results, and the member numbers given at the tables.
 
 PlayerNumbers says who sat where when play began; RoundData which pair that is. Where it has a
 number without a name, PlayerNames has the name.
@@ -23,14 +23,14 @@ COLUMNS = frozenset({"section", "board", "pairns", "pairew", "nsew", "contract",
 SEAT_WORDS: dict[Seat, str] = {"N": "north", "E": "east", "S": "south", "W": "west"}
 SUIT_WORDS = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
 NOT_MATCHPOINTS = {"2": "Butler", "3": "cross-IMPs", "4": "teams"}
-"""What ScoringType says where boards are not scored by matchpoints."""
+"""The scoring by ScoringType, where it is not by matchpoints."""
 
 MOST_BOARDS = 100
-"""More than anybody plays in a round."""
+"""The most boards that a row of RoundData may name; nobody plays as many in a round."""
 
 
 def read(name: str, content: bytes) -> ResultFile:
-    """The file's contents. Raises InFile, NotInstalled."""
+    """Read a database. Raises InFile, NotInstalled."""
     database = Database(name, content)
     received = database.rows("ReceivedData")
     if not received:
@@ -61,7 +61,7 @@ def read(name: str, content: bytes) -> ResultFile:
 
 
 def _deals(name: str, database: Database, letters: dict[str, str], *, several: bool) -> Deals:
-    """The deals of HandRecord, with what HandEvaluation says of them."""
+    """Return the deals of HandRecord, with the double-dummy tricks of HandEvaluation."""
     deals = Deals(name)
     tricks = {_board(row): _tricks(row) for row in database.rows("HandEvaluation")}
     for row in database.rows("HandRecord"):
@@ -90,7 +90,7 @@ def _hand(row: Row, word: str) -> str:
 
 
 def _tricks(row: Row) -> str | None:
-    """The double-dummy table of a row, if it is whole."""
+    """Return the double-dummy table of a row; None unless it is complete."""
     found = {
         (seat, strain): row.cell(seat_word + word)
         for seat, seat_word in SEAT_WORDS.items()
@@ -102,7 +102,7 @@ def _tricks(row: Row) -> str | None:
 
 
 def _in_letters(row: Row, letters: dict[str, str]) -> Row:
-    """The row with its section called by its letter; known by its own number."""
+    """Return the row with its section's letter in place of the section's number."""
     section = row.cell("section")
     number = whole_number(row.cell("id"))
     line = row.line if number is None else number
@@ -110,7 +110,7 @@ def _in_letters(row: Row, letters: dict[str, str]) -> Row:
 
 
 def _notes(sections: Sequence[Row]) -> list[str]:
-    """How sections are scored, where it is not by matchpoints."""
+    """Note the sections that are not scored by matchpoints."""
     types = {row.cell("scoringtype") for row in sections} & NOT_MATCHPOINTS.keys()
     return [
         f"the database says that boards are scored by {NOT_MATCHPOINTS[kind]}: say --regulations"
@@ -119,7 +119,7 @@ def _notes(sections: Sequence[Row]) -> list[str]:
 
 
 def _players(database: Database, letters: dict[str, str]) -> dict[Place, tuple[PlayerRow, ...]]:
-    """Who the pairs are, by where they sit in the first round."""
+    """Return the players of each pair, by where it sits in the first round."""
     seats: dict[tuple[str, str, Side], list[PlayerRow]] = {}
     for row in _named(database):
         seat = row.cell("direction").upper()
@@ -143,7 +143,7 @@ def _players(database: Database, letters: dict[str, str]) -> dict[Place, tuple[P
 
 
 def _movement(database: Database, letters: dict[str, str]) -> Iterator[Meeting]:
-    """Who is to meet whom on which board; a row of RoundData that cannot be read says nothing."""
+    """Yield who is to meet whom on which board, without rows of RoundData that cannot be read."""
     for row in database.rows("RoundData"):
         low, high = (whole_number(row.cell(column)) for column in ("lowboard", "highboard"))
         if low is not None and high is not None:
@@ -153,7 +153,7 @@ def _movement(database: Database, letters: dict[str, str]) -> Iterator[Meeting]:
 
 
 def _named(database: Database) -> list[Row]:
-    """The rows of PlayerNumbers, with the names that only PlayerNames has."""
+    """Return the rows of PlayerNumbers, with names that only PlayerNames has."""
     rows = database.rows("PlayerNumbers")
     if all(row.cell("name") or not row.cell("number").strip("0") for row in rows):
         return list(rows)

@@ -17,12 +17,12 @@ COLUMNS = frozenset({"section", "board", "pairns", "pairew", "nsew", "contract",
 
 
 def recognises(columns: tuple[str, ...]) -> bool:
-    """Whether these are the columns of ReceivedData."""
+    """Tell whether these are the columns of ReceivedData."""
     return {"pairns", "pairew", "nsew"} <= set(columns)
 
 
 def read(name: str, content: bytes) -> ResultFile:
-    """The file's contents. Raises InFile."""
+    """Read a file. Raises InFile."""
     received = table(name, content)
     missing = sorted(COLUMNS - set(received.columns))
     if missing:

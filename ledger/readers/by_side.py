@@ -1,7 +1,7 @@
-"""Lines on which a file writes each side's score: one score's two faces, or what each side gets.
+"""Lines with a score for each side: one score from both sides, or what each side gets.
 
-Each side's is what it says: an award (A+, 60%), its own points (650, +0) that it is scored on,
-or not played. What can be read in two ways, and what one side says against the other, is refused.
+Each side has an award (A+, 60%), its own points (650, +0) as a split score, or "not played".
+What can be read in two ways, and sides that contradict each other, are refused.
 """
 
 import re
@@ -18,7 +18,7 @@ ZERO = frozenset({"0", "PASS"})
 
 
 def scored_by_side(line: Line, shown: Shown, ew_score: str, unit: ScoredIn) -> Scored:
-    """The score of a line, or the awards of its sides; neither where it was not played.
+    """Return the score of a line, or the awards of its sides; neither where it was not played.
 
     shown.score: north-south's points or award, or both sides' with / between them. ew_score:
     east-west's own points or award; "" where only the other is written. Raises ValueError,
@@ -52,7 +52,7 @@ def scored_by_side(line: Line, shown: Shown, ew_score: str, unit: ScoredIn) -> S
 
 
 def _agrees(ew: str, both: tuple[AnyAward, AnyAward], unit: ScoredIn) -> bool:
-    """Whether east-west's cell says the same as north-south's, which has both sides' awards."""
+    """Tell whether east-west's cell agrees with north-south's, which has both sides' awards."""
     alone = parse_award(ew, unit)
     if alone is not None:
         return alone == both[1]
@@ -65,14 +65,14 @@ def _plain(text: str) -> str:
 
 
 def _is_mixed(text: str, unit: ScoredIn) -> bool:
-    """Whether a cell has both sides' scores that are not both awards, as A+/650."""
+    """Tell whether a cell has both sides' results that are not both awards, as A+/650."""
     return (
         text.count("/") == 1 and text.upper() not in NOT_PLAYED and parse_awards(text, unit) is None
     )
 
 
 def _from_east_west(line: Line, shown: Shown, ew: str, unit: ScoredIn) -> Scored:
-    """What a line is where only east-west's score is written."""
+    """Return the result of a line where only east-west's score is written."""
     if is_points(ew):
         return scored(line, shown._replace(score=str(-int(ew))), unit)
     awards = parse_awards(ew, unit)
@@ -82,7 +82,7 @@ def _from_east_west(line: Line, shown: Shown, ew: str, unit: ScoredIn) -> Scored
 
 
 def _side(line: Line, side: Side, text: str, unit: ScoredIn, *, one_award: bool) -> AnyAward:
-    """What one side gets. one_award: the other side's is an award, or this one's."""
+    """Return what one side gets. one_award: this side's or the other's is an award."""
     award = parse_award(text, unit) if one_award else None
     if not is_points(text):
         if award is None:

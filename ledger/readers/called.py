@@ -1,4 +1,4 @@
-"""Contestants whom a file calls by people's names get ids of ours; the names stand beside them.
+"""Give an id to each contestant that a file calls by people's names, and keep the names apart.
 
 An id stays in the record for ever, and a name must be erasable from it. So whoever is called by
 more than a number or a short sign is numbered, and the text becomes the names of its people or,
@@ -15,7 +15,7 @@ from ledger.names import people_in
 from ledger.readers.result_file import EntryRow, LineRow, PlayerRow, ResultFile
 
 Names = dict[str, str]
-"""How contestants were called to how they are called from now on."""
+"""New names of contestants by their old ones."""
 
 
 def without_names(file: ResultFile) -> ResultFile:
@@ -34,7 +34,7 @@ def without_names(file: ResultFile) -> ResultFile:
 
 
 def renamed(file: ResultFile, names: Names) -> ResultFile:
-    """Return the file with its contestants called otherwise."""
+    """Return the file with its contestants renamed."""
     return replace(
         file,
         erased=tuple(replace(line, **_sides_renamed(line, names)) for line in file.erased),
@@ -55,20 +55,20 @@ def renamed(file: ResultFile, names: Names) -> ResultFile:
 
 
 def _of_somebody(entry: EntryRow) -> EntryRow:
-    """The contestant without players for whom a stroke or a question mark stands."""
+    """Return the contestant without players given as a dash or a question mark."""
     players = tuple(p for p in entry.players if p.number or re.search(r"[^\W_]", p.name))
     return entry if players == entry.players else replace(entry, players=players)
 
 
 def _is_called(entry: EntryRow) -> bool:
-    """Whether a contestant is called by something that cannot stand in the record."""
+    """Tell whether a contestant is called by a text that may not stand in the record."""
     if entry.is_guest:  # of our own calling
         return False
     return is_name(entry.number) or not is_contestant_id(entry.contestant)
 
 
 def _id_of(entry: EntryRow, taken: set[str]) -> str:
-    """The id of a contestant that is called by a name, or by a number and a section's name."""
+    """Return an id for a contestant called by a name, or by a number and a section's name."""
     short = "".join(re.findall(r"[A-Za-z0-9]", entry.contestant))
     if not is_name(entry.number) and is_contestant_id(short) and short not in taken:
         return short
@@ -76,7 +76,7 @@ def _id_of(entry: EntryRow, taken: set[str]) -> str:
 
 
 def _named(entry: EntryRow, known: str) -> EntryRow:
-    """The contestant, whose name is that of its people or of its team, and no number."""
+    """Return the contestant with its text as its people's names, or as its team's."""
     if not is_name(entry.number):
         return entry
     people = people_in(entry.number)
@@ -98,11 +98,11 @@ def _line_renamed(row: LineRow, names: Names) -> LineRow:
 
 
 def _sides_renamed(line: Line, names: Names) -> Names:
-    """Who sat where, as they are called from now on."""
+    """Return the new names of the two sides of a line."""
     return {"ns": _side_renamed(line.ns, names), "ew": _side_renamed(line.ew, names)}
 
 
 def _side_renamed(side: str, names: Names) -> str:
-    """A pair or team as it is called from now on; of individuals both partners."""
+    """Return the new name of a side; of individuals, of both partners."""
     renamed = [names[one] for one in partners(side)]
     return partnership(*renamed) if len(renamed) == 2 else renamed[0]

@@ -1,4 +1,4 @@
-"""What an import does to one thing or leaves as it is, each in the words in which it is told."""
+"""The changes that an import makes to lines, contestants and sessions, or leaves unmade."""
 
 from sys import intern
 from typing import Literal, NamedTuple
@@ -15,7 +15,9 @@ from ledger.rulebook import Cause
 
 Awards = tuple[AnyAward, AnyAward]
 Deed = Literal["struck out", "put back", "corrected", "kept", "missing", "added"]
-"""put back: to what it had been before. kept: the ledger's stands against the file's word.
+"""What is done to a thing.
+
+put back: to what it had been before. kept: the ledger's stands against the file's word.
 missing: in the ledger and not in the file, and left there.
 """
 
@@ -24,8 +26,8 @@ class Asked(NamedTuple):
     """Who asks for the corrections of an import, in what capacity and why.
 
     Attributes:
-        complete: the file is said to be complete, so that what its source had named and names no
-            more is struck out.
+        complete: the file is said to be complete, so that what its source named before and no
+            longer names is struck out.
         source: the series of files that it continues, None for its format's.
         cites: the rulings and decisions on which the corrections rest.
 
@@ -39,17 +41,16 @@ class Asked(NamedTuple):
 
 
 class Change(Struct, frozen=True, kw_only=True, gc=False):
-    """One thing that the file and the ledger are compared about.
+    """One thing in which the file and the ledger are compared.
 
     Attributes:
-        about: a line, which is put into words when it is told; or a contestant, a session, in
-            words.
+        about: a line, which is described when it is told; or a contestant or session, in words.
         held: what the ledger has.
         said: what the file says; None for nothing.
-        place: where in the file, None where it is not there.
-        since: the position of what changed it here by hand, None where nothing did.
-        commands: what must be asked for.
-        keeps: the row of which the ledger keeps something else.
+        place: in the file, None where it is not there.
+        since: the position of the event that changed it by hand, None where none did.
+        commands: that bring the change about.
+        keeps: the file's row if the ledger keeps something else.
 
     """
 
@@ -72,12 +73,12 @@ class Said(NamedTuple):
 
     @property
     def is_result(self) -> bool:
-        """Whether there is any."""
+        """Tell whether there is any."""
         return self.score is not None or self.awards is not None
 
     @property
     def words(self) -> str | None:
-        """The result in a few words; None where there is none."""
+        """Describe the result in a few words; None where there is none."""
         shown = [self.score.outcome] if self.score is not None else []
         if self.awards is not None:
             shown.append(" / ".join(map(describe, self.awards)))
@@ -85,28 +86,28 @@ class Said(NamedTuple):
 
 
 def of_entry(entry: LineResult) -> Said:
-    """The result that the ledger has of a line."""
+    """Return the result that the ledger has of a line."""
     return Said(entry.board_score, entry.awards)
 
 
 def of_row(row: LineRow) -> Said:
-    """The result that a file has of a line."""
+    """Return the result that a file has of a line."""
     return Said(row.played, row.awards)
 
 
 def called(about: str | Line) -> str:
-    """How what a change is about is called where the import is told."""
+    """Return how the subject of a change is called in messages."""
     section = f" of section {about.section}" if isinstance(about, Line) and about.section else ""
     return f"{about}{section}"
 
 
 def part_of(where: Line | LineKey) -> tuple[str, str]:
-    """The section of the session to which a line belongs."""
+    """Return the session and the section to which a line belongs."""
     return where.session, where.section
 
 
 def same_score(one: BoardScore | None, other: BoardScore | None) -> bool:
-    """Whether two scores have the same result in substance: what one does not tell is no other."""
+    """Tell whether two scores agree in substance, where what one leaves out is no difference."""
     if one is None or other is None:
         return one is other
     if one.points != other.points:
@@ -120,7 +121,7 @@ def same_score(one: BoardScore | None, other: BoardScore | None) -> bool:
 
 
 def untouched(one: BoardScore | None, other: BoardScore | None) -> bool:
-    """Whether a score tells exactly what it told before."""
+    """Tell whether two scores are the same in every part."""
     if one is None or other is None:
         return one is other
     return (one.points, one.contract, one.declarer, one.tricks) == (

@@ -1,4 +1,4 @@
-"""The deals of a file: each board's once, and held against those that the ledger has."""
+"""The deals of a file, each board's once, compared with those that the ledger has."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -16,7 +16,7 @@ from ledger.record import Contest
 from ledger.record.deals import deal_at, dealt
 
 OTHERS = "cards that come with others than those here"
-"""What a file says of boards without cards here, where those of others are not the same."""
+"""The note on boards whose cards were left out, since those of others do not agree."""
 
 
 class Deals:
@@ -34,7 +34,7 @@ class Deals:
 
     @contextmanager
     def at(self, place: str) -> Iterator[None]:
-        """Whatever is refused within leaves this deal unread."""
+        """Note a deal as unread if anything is refused within."""
         try:
             with reading(self.file, place):
                 yield
@@ -42,12 +42,12 @@ class Deals:
             self.unread.append(refusal)
 
     def beside(self, found: ResultFile) -> ResultFile:
-        """Return the results with the deals; one that cannot be read is noted, and they stand."""
+        """Return the results with the deals; a deal that cannot be read is only noted."""
         notes = (f"{one.place}: its cards are not read: {one.what}" for one in self.unread)
         return replace(found, deals=tuple(self.rows.values()), notes=(*found.notes, *notes))
 
     def alone(self) -> tuple[DealRow, ...]:
-        """Return the deals, where the file is read for them. Raises InFile for one unread."""
+        """Return the deals, where the file is read for them alone. Raises InFile for one unread."""
         for refusal in self.unread:
             raise refusal
         return tuple(self.rows.values())
@@ -61,9 +61,9 @@ class Deals:
 
 
 def changes(file: ResultFile, contest: Contest) -> list[Change]:
-    """What the file's deals add, and where the ledger has other cards, which stay.
+    """Return the changes that add the file's deals; cards that differ in the ledger stay.
 
-    Where more boards have other cards than the same, the deals are those of other boards, and
+    If more boards have other cards than the same ones, the deals are those of other boards, and
     nothing is added.
     """
     held = dealt(contest)

@@ -1,4 +1,4 @@
-"""Tables in text files, row by row, by the names of their columns."""
+"""Delimited text files: tables read row by row, by the names of their columns."""
 
 import csv
 import re
@@ -15,26 +15,26 @@ from ledger.signs import unguard
 
 DELIMITERS = ",;\t|"
 MINUS = "\N{MINUS SIGN}"
-"""What typesetting makes of a hyphen before a number."""
+"""The minus sign that typesetting puts for a hyphen before a number."""
 
 SEPARATOR = re.compile(r"sep=.", re.IGNORECASE)
-"""A line by which a spreadsheet is told what stands between cells."""
+"""A line that tells a spreadsheet the delimiter."""
 
 LINE_END = re.compile(r"\r\n|\r|\n")
 MOST_TITLES = 20
-"""So many lines may stand above the header, beside empty ones at the top."""
+"""The most lines that may stand above the header, not counting empty ones at the top."""
 
 FEWEST_COLUMNS = 3
 
 
 class Row(NamedTuple):
-    """A row: the line it ends on, and its cells by the plain names of their columns."""
+    """A row: the line on which it ends, and its cells by the plain names of their columns."""
 
     line: int
     cells: dict[str, str]
 
     def cell(self, column: str) -> str:
-        """What stands in this column; "" where there is none."""
+        """Return the cell of this column; "" where there is none."""
         return self.cells.get(column, "")
 
 
@@ -43,9 +43,9 @@ class Header(NamedTuple):
 
     Attributes:
         columns: their plain names.
-        delimiter: what stands between two cells.
-        above: how many lines stand before it.
-        titles: how many of these say something.
+        delimiter: between two cells.
+        above: the number of lines before it.
+        titles: how many of these are not empty.
 
     """
 
@@ -59,7 +59,7 @@ class Delimited(NamedTuple):
     """A table with a header.
 
     Attributes:
-        encoding: what is to be said of it, "" where it is UTF-8 or UTF-16.
+        encoding: a note on it, "" where it is UTF-8 or UTF-16.
 
     """
 
@@ -70,7 +70,7 @@ class Delimited(NamedTuple):
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The plain names of its columns."""
+        """Return the plain names of its columns."""
         return self.header.columns
 
     @property
@@ -80,12 +80,12 @@ class Delimited(NamedTuple):
 
     @property
     def is_whole(self) -> bool:
-        """Whether the last line ends as the others do."""
+        """Tell whether the last line ends as the others do."""
         return self.text.endswith(("\n", "\r"))
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What is to be said of the table as a whole."""
+        """Return the remarks on the table as a whole."""
         return tuple(self._notes())
 
     def _notes(self) -> Iterator[str]:
@@ -99,13 +99,13 @@ class Delimited(NamedTuple):
 
 
 def plain(name: str) -> str:
-    """A column's name without case, accents, spaces and signs; % is a word."""
+    """Return a column's name without case, accents, spaces and signs; % becomes a word."""
     apart = unicodedata.normalize("NFKD", name.casefold().replace("%", "percent"))
     return "".join(filter(str.isalnum, apart))
 
 
 def header(start: str) -> Header:
-    """The header of a file that starts like this: the first line of several columns."""
+    """Return the header of a file that starts like this: the first line of several columns."""
     text = start.lstrip("\ufeff")
     most = len(LINE_END.findall(text[: len(text) - len(text.lstrip())])) + MOST_TITLES + 1
     lines = LINE_END.split(text, most)[:most]
@@ -117,7 +117,7 @@ def header(start: str) -> Header:
 
 
 def _names(line: str) -> tuple[tuple[str, ...], str]:
-    """The plain names in a line, and what stands between them."""
+    """Return the plain names in a line, and its delimiter."""
     delimiter = max(DELIMITERS, key=line.count)
     return tuple(map(plain, next(csv.reader([line], delimiter=delimiter), []))), delimiter
 
@@ -128,7 +128,7 @@ def _is_header(names: tuple[str, ...]) -> bool:
 
 
 def table(file: str, content: bytes) -> Delimited:
-    """The file's table. Raises InFile for a header that cannot be read."""
+    """Return the file's table. Raises InFile for a header that cannot be read."""
     text = decoded(file, content, OTHERWISE)
     try:
         found = header(text)

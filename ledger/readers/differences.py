@@ -1,4 +1,4 @@
-"""What a file changes in a contest, in comparison with what its source said last.
+"""The comparison of a file with a contest and with what its source said last.
 
 Three things are compared: what this source said last time, what it says now, what the ledger
 holds. What only looks different (leads, table numbers, consequences of another line) is left
@@ -25,24 +25,24 @@ from ledger.record import Contest
 from ledger.rulebook import Regulations
 
 DAY = re.compile(r"[\d./ :-]{6,20}", re.ASCII)
-"""A date, however a file writes it, and no other words."""
+"""A date, in whatever form, and no other words."""
 
 KEYED = "as it was keyed at the tables"
-"""Why a line is struck out that the file says was taken back there."""
+"""The reason for striking out a line that was erased at the tables."""
 
 ORDER: tuple[Deed, ...] = ("struck out", "put back", "corrected", "kept", "missing", "added")
-"""In which order changes are told: first what takes something away or back."""
+"""The order in which changes are told: first those that take something away or back."""
 
 
 class Comparison(NamedTuple):
-    """What an import does.
+    """The changes that an import makes.
 
     Attributes:
         file: with the contestants as the ledger calls them.
         base: what its source had said, None if nothing yet.
         changes: in the order in which they are told.
-        commands: in one that works.
-        agreed: on how many lines nothing is to be said.
+        commands: that make the changes, in an order that works.
+        agreed: the number of lines that need no mention.
 
     """
 
@@ -61,7 +61,7 @@ def compare(
     typed: Collection[str] = (),
     rules: Regulations | None = None,
 ) -> Comparison:
-    """What the file changes, and the commands that bring the contest there.
+    """Compare the file with the contest, and return the changes with their commands.
 
     rules: under which the contest is opened, where it is not open yet. typed: lines (as
     "3:1NS-1EW") whose claims the director typed: they become awards. Raises BadValue for one that
@@ -94,14 +94,14 @@ def compare(
 
 
 def _parts(file: ResultFile) -> list[Part]:
-    """The sections of sessions that a file speaks of."""
+    """Return the sections of sessions of which a file speaks."""
     spoken = {row.line.session: None for row in file.lines}
     empty = [(one.session, "") for one in file.sessions if one.session not in spoken]
     return [*dict.fromkeys((row.line.session, row.line.section) for row in file.lines), *empty]
 
 
 def _spoken_of(file: ResultFile, base: Statement | None) -> list[Part]:
-    """The parts of a file, and those of which its source spoke along with them the last time."""
+    """Return the parts of a file, and those of which its source spoke together with them before."""
     parts = _parts(file)
     before = {} if base is None else base.together
     return [*dict.fromkeys([*parts, *(one for part in parts for one in before.get(part, ()))])]
@@ -113,7 +113,7 @@ def _says_again(
     base: Statement | None,
     kept: dict[str, StatedEntry],
 ) -> bool:
-    """Whether the source says exactly what it said the last time."""
+    """Tell whether the source says exactly what it said the last time."""
     if base is None:
         return False
     parts = set(_spoken_of(file, base))
@@ -132,7 +132,7 @@ def _same(before: Said, row: LineRow, file: ResultFile) -> bool:
 
 
 def _same_entry(one: StatedEntry, base: Statement) -> bool:
-    """Whether it names the same players, or nobody, and gives the same number."""
+    """Tell whether the source named the same players, or nobody, and gave the same number."""
     before = set(base.players.get(one.contestant, ()))
     number = base.numbers.get((one.section, one.contestant))
     return (not one.players or before == set(one.players)) and one.number in (None, number)

@@ -1,4 +1,4 @@
-"""Text files: in which encoding they are, and their text."""
+"""Text files: their encoding, and their text."""
 
 import re
 
@@ -6,16 +6,16 @@ from ledger.errors import InFile
 
 BYTE_ORDER_MARKS = (b"\xff\xfe", b"\xfe\xff")
 END_OF_FILE = "\x1a"
-"""What programs of old write behind the last line."""
+"""The mark that old programs write behind the last line (Ctrl-Z)."""
 
 OTHERWISE = "cp1252"
-"""In what a file is that should be UTF-8 and is not: as Windows writes western languages."""
+"""The encoding of a file that is no valid UTF-8: that of Windows for western languages."""
 
 REMEDY = "save the file as UTF-8"
 
 
 def decoded(file: str, content: bytes, otherwise: str | None = None) -> str:
-    """The text of a file in UTF-8, with or without its mark, or in UTF-16 with it. Raises InFile.
+    """Decode a file in UTF-8, with or without its mark, or in UTF-16 with it. Raises InFile.
 
     otherwise: the encoding of a format whose files may be in another one.
     """
@@ -35,7 +35,7 @@ def decoded(file: str, content: bytes, otherwise: str | None = None) -> str:
 
 
 def _in(encoding: str, content: bytes) -> str | None:
-    """The text in this encoding; None where it has not each of its bytes."""
+    """Decode the text in this encoding; None if some of its bytes are not valid there."""
     try:
         return content.decode(encoding)
     except UnicodeDecodeError:
@@ -51,7 +51,7 @@ def _odd(error: UnicodeDecodeError) -> str:
 
 
 def encoding_of(content: bytes) -> str:
-    """What is to be said of how a text is encoded that is read in `OTHERWISE`; "" of another."""
+    """Return a note if a text is read in `OTHERWISE`, naming the encoding; "" if it is not."""
     if content.startswith(BYTE_ORDER_MARKS):
         return ""
     try:
@@ -65,7 +65,7 @@ def encoding_of(content: bytes) -> str:
 
 
 def beginning_of(start: bytes) -> str:
-    """The beginning of a file as text, whatever its encoding."""
+    """Return the beginning of a file as text, whatever its encoding."""
     if start.startswith(BYTE_ORDER_MARKS):
         return start.decode("utf-16", errors="replace")
     try:

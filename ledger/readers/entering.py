@@ -1,4 +1,4 @@
-"""Results that the ledger does not have: entered, or asked for once results are posted."""
+"""Results that the ledger does not have: they are entered, or requested once results are posted."""
 
 from msgspec.structs import replace
 
@@ -10,7 +10,7 @@ from ledger.record import Contest
 
 
 def entering(row: LineRow, contest: Contest, asked: Asked) -> tuple[AnyCommand, ...]:
-    """The commands that bring a row's result; that it was not played, if it has none."""
+    """Return the commands that enter a row's result, or that it was not played if it has none."""
     posted = is_posted(row.line, contest)
     commands: list[AnyCommand] = []
     if row.played is not None:
@@ -31,6 +31,6 @@ def entering(row: LineRow, contest: Contest, asked: Asked) -> tuple[AnyCommand, 
 
 
 def is_posted(line: Line, contest: Contest) -> bool:
-    """Whether results of the line's session have been made available."""
+    """Tell whether results of the line's session have been made available."""
     facts = contest.sessions.get(line.session)
     return facts is not None and bool(facts.postings)

@@ -1,4 +1,4 @@
-"""Sessions, contestants, their players and numbers: what the file adds and changes to them.
+"""The changes of a file to sessions, contestants, their players and numbers.
 
 The same three things are compared as for lines. Nobody leaves a pair or team because a file does
 not name him, and of teams only members are added: whoever is not in this file may have played
@@ -36,7 +36,7 @@ AS_IN_THE_FILE = "as in the imported file"
 
 
 class Entries:
-    """The contestants of one file in comparison.
+    """The comparison of the contestants of one file.
 
     Attributes:
         base: what its source said before.
@@ -61,7 +61,7 @@ class Entries:
         self.kept: dict[str, StatedEntry] = {}
 
     def changes(self) -> list[Change]:
-        """What is done to stage, sessions, contestants and numbers, in a working order."""
+        """Return the changes to stage, sessions, contestants and numbers, in a working order."""
         entries = chain(*map(self._entry, self.file.entries))
         return [*self._sessions(), *self._kept_apart(), *entries, *self._numbers()]
 
@@ -79,7 +79,7 @@ class Entries:
                 commands = []
 
     def _entry(self, row: EntryRow) -> Iterator[Change]:
-        """A contestant that is new, or has other players in the file."""
+        """Yield the change if a contestant is new, or has other players in the file."""
         name, said = row.contestant, self._players(row)
         if name not in self.contest.contestants:
             entering, words = self._entering(row, said), _called(said) if said else None
@@ -107,7 +107,7 @@ class Entries:
                 )
 
     def _kept_apart(self) -> Iterator[Change]:
-        """Pairs who were entered while they kept their seats, and in the file keep them no more."""
+        """Yield pairs entered as keeping their direction, which they do not in the file."""
         apart = [
             row.contestant
             for row in self.file.entries
@@ -122,7 +122,7 @@ class Entries:
             )
 
     def _end_of(self, name: str) -> str | None:
-        """Where the file breaks off, if that is in a line of this contestant."""
+        """Return where the file breaks off, if that is in a line of this contestant."""
         end = self.file.breaks_off
         lines = (row.line for row in self.file.lines if row.place == end)
         return end if any(name in (line.ns, line.ew) for line in lines) else None
@@ -147,13 +147,13 @@ class Entries:
         return tuple(dict.fromkeys(map(self.person_id, row.players)))
 
     def _agree(self, held: tuple[str, ...], said: tuple[str, ...]) -> bool:
-        """Whether the ledger has the players of the file, and for pairs no others."""
+        """Tell whether the ledger has the players of the file, and for pairs no others."""
         return set(said) <= set(held) if self.are_teams else set(said) == set(held)
 
     def _now(
         self, held: tuple[str, ...], said: tuple[str, ...], before: tuple[str, ...] | None
     ) -> tuple[str, ...] | None:
-        """The players as the file puts them right; None where they stay as they are."""
+        """Return the players as the file corrects them; None where they stay as they are."""
         if not said or self._agree(held, said) or set(said) < set(held):
             return None
         if self.are_teams:
@@ -162,7 +162,7 @@ class Entries:
         return said if not held or set(held) == set(before or ()) else None
 
     def _numbers(self) -> Iterator[Change]:
-        """Numbers that are new, or others in the file; who keeps another one keeps it."""
+        """Yield numbers that are new or have changed; whoever keeps another one keeps it."""
         by_section: dict[str, dict[str, str]] = {}
         for row in self.file.entries:
             if row.is_guest:
@@ -188,9 +188,10 @@ class Entries:
                 )
 
     def _may_give(self, section: str, name: str, number: str, held: dict[str, str]) -> bool:
-        """Whether the contestant has no number yet, this one, or one that its source gave.
+        """Tell whether the contestant has no number yet, this one, or one that its source gave.
 
-        Nobody gets one that is no row of the draw: the file may not know of all who were drawn.
+        In a draw by numbers, no number beyond its last row is given: the file may not know all
+        who were drawn.
         """
         if held.get(name) == number:
             return True
@@ -204,7 +205,7 @@ class Entries:
 
     @cached_property
     def _last_row(self) -> int | None:
-        """Up to which number contestants are drawn by it; None where they are not."""
+        """Return the highest number by which contestants are drawn; None where they are not."""
         rule = self.rules.of(self.stage).draw if self.rules else None
         if self.contest.exists:
             rule = draw_in_force(self.contest, self.stage)
@@ -217,18 +218,18 @@ class Entries:
     def _is_left(
         self, name: str, number: str, given: dict[str, str], changed: dict[str, str]
     ) -> bool:
-        """Whether the contestant loses its number, which the file gives to somebody else."""
+        """Tell whether the contestant loses its number, which the file gives to somebody else."""
         others = (other for other, n in changed.items() if n == number)
         return name not in given and any(self._meet(name, other) for other in others)
 
     def _meet(self, one: str, other: str) -> bool:
-        """Whether two contestants are of one field, where no two have the same number."""
+        """Tell whether two contestants are of one field, where no two have the same number."""
         fields = self._fields[one], self._fields[other]
         return one != other and (None in fields or fields[0] == fields[1])
 
     @cached_property
     def _fields(self) -> dict[str, Side | None]:
-        """The field of everybody in the file and in the ledger."""
+        """Return the field of every contestant in the file and in the ledger."""
         coming = {row.contestant: row.field for row in self.file.entries}
         return coming | {name: one.field for name, one in self.contest.contestants.items()}
 

@@ -1,4 +1,4 @@
-"""Who enters, as a table says it with a heading over each column: a sheet, or CSV of it.
+"""Entry lists: a table with headings such as Player 1, in a spreadsheet or as CSV.
 
     No;Player 1;ABF no;Player 2;ABF no;Direction
     7;Ann Smith;1234;Bob Jones;5678;NS
@@ -39,10 +39,10 @@ HEADINGS: Mapping[str, re.Pattern[str]] = {
         "zone": r"zone|state|represents|region",
     }.items()
 }
-"""What is read, and the plain headings under which it is found: the first that fits."""
+"""The kinds of columns, and the plain headings of each. The first kind that fits is taken."""
 
 WHO = frozenset(("names", "player", "given", "team"))
-"""Of which there is one at least."""
+"""Kinds of columns of which a list needs one at least."""
 
 SIDES: Mapping[str, Side] = {
     **dict.fromkeys(("ns", "n", "northsouth"), "NS"),
@@ -71,7 +71,7 @@ class EntryList(NamedTuple):
 
 
 class _Columns(NamedTuple):
-    """Where in a row things stand. players: each by the cells of a name; members: by the player."""
+    """Columns of a row by their kind. players: the cells of each name; members: by the player."""
 
     single: Mapping[str, int]
     players: Sequence[tuple[int, ...]]
@@ -79,7 +79,7 @@ class _Columns(NamedTuple):
 
 
 class _Heading(NamedTuple):
-    """The headings. line: how many lines stand above; kinds: what stands under each."""
+    """A heading row. line: how many lines stand above; kinds: the kind of each column."""
 
     line: int
     delimiter: str
@@ -88,7 +88,7 @@ class _Heading(NamedTuple):
 
 
 def read(name: str, text: str) -> EntryList | None:
-    """The contestants of a table; None of a text without headings that are known. Raises InFile."""
+    """Read the contestants of a table; None for a text without known headings. Raises InFile."""
     text = text.lstrip("\ufeff")
     first = enumerate(text.splitlines()[: MOST_TITLES + 1])
     heading = next((one for at, line in first if (one := _heading(at, line))), None)
@@ -104,7 +104,7 @@ def read(name: str, text: str) -> EntryList | None:
 
 
 def _heading(at: int, line: str) -> _Heading | None:
-    """A line as headings, if it has one of names and most of it is known."""
+    """Read a line as headings; None unless it has one of names and most of it is known."""
     delimiter = max(DELIMITERS, key=line.count)
     try:
         called = [plain(one) for one in next(csv.reader([line], delimiter=delimiter), [])]
@@ -118,7 +118,7 @@ def _heading(at: int, line: str) -> _Heading | None:
 
 
 def _kind(heading: str, before: Sequence[str]) -> str | None:
-    """What stands under a heading: a bare number behind a player is theirs."""
+    """Return the kind of a heading; a bare number after a player is that player's."""
     fits = [kind for kind, names in HEADINGS.items() if names.fullmatch(heading)]
     players = (HEADINGS["player"], HEADINGS["family"])
     if re.fullmatch(BARE, heading) and any(one.fullmatch(h) for one in players for h in before):
@@ -127,7 +127,7 @@ def _kind(heading: str, before: Sequence[str]) -> str | None:
 
 
 def _columns(name: str, heading: _Heading) -> _Columns:
-    """Where things stand. Raises InFile where it cannot be told whose a column is."""
+    """Return the columns. Raises InFile where it is not clear whose a column is."""
     at = {kind: [n for n, one in enumerate(heading.kinds) if one == kind] for kind in HEADINGS}
     apart = list(zip(at["given"], at["family"], strict=False))
     players = [*((one,) for one in at["player"]), *apart]
@@ -150,7 +150,7 @@ def _columns(name: str, heading: _Heading) -> _Columns:
 
 
 def _lines(name: str, text: str, delimiter: str) -> list[tuple[int, list[str]]]:
-    """The cells of each row, with the line on which it ends. Raises InFile."""
+    """Return the cells of each row, with the line on which it ends. Raises InFile."""
     reader = csv.reader(StringIO(text.lstrip("\ufeff")), delimiter=delimiter, strict=True)
     try:
         return [(reader.line_num, cells) for cells in reader]
@@ -202,13 +202,13 @@ def _row(name: str, place: str, said: Sequence[str], columns: _Columns) -> Liste
 
 
 def _names(cell: str) -> tuple[str, ...]:
-    """The names that stand in one cell, however they are set apart."""
+    """Return the names in one cell, however they are separated."""
     found = people_in(cell)
     return tuple(filter(None, map(str.strip, cell.split(",")))) if len(found) == 1 else found
 
 
 def _member(number: str) -> str | None:
-    """A membership number with its scheme, as result files give it; None of one that is none."""
+    """Return a membership number with its scheme, as in result files; None if it is not one."""
     if not number.strip("0-?"):
         return None
     return f"national:{number}" if number.isalnum() else number

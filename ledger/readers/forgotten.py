@@ -1,4 +1,4 @@
-"""Whoever was erased stays so, though a file still has the name.
+"""Keep those who were erased from coming back through a file that still has their names.
 
 Erased names are nowhere in the ledger any more, so a file seems to put newcomers in their places.
 In sessions that the contest has already, a name that nobody bears is taken for somebody erased
@@ -15,14 +15,14 @@ from ledger.readers.result_file import EntryRow, PlayerRow, ResultFile
 from ledger.record import Contest
 
 KnownId = Callable[[PlayerRow], str | None]
-"""The id of somebody who is known by name or number; None for anybody else."""
+"""Finds the id of somebody known by name or number; None for anybody else."""
 
 
 class Named(NamedTuple):
-    """Whom a file names as a contestant: by names that nobody bears, and the ids of the others.
+    """A contestant of a file with unknown names: the names, and the ids of the known people.
 
     Attributes:
-        team: the id of its name, None where nobody is called so, "" where it is no team.
+        team: the id of its name, None where no team is called so, "" where it is no team.
 
     """
 
@@ -33,13 +33,13 @@ class Named(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The names that nobody bears."""
+        """List the unknown names."""
         called = [self.row.team] if self.row.team and self.team is None else []
         return " & ".join([*called, *(player.name for player in self.unknown)])
 
 
 class Gap(NamedTuple):
-    """A contestant with people, or a name, that were erased.
+    """A contestant of the contest some of whose people, or whose name, were erased.
 
     Attributes:
         team: as in Named.
@@ -60,7 +60,7 @@ class Gap(NamedTuple):
         return (*self.erased, *(one for one in self.renamed if one not in named.others))
 
     def takes(self, named: Named) -> bool:
-        """Whether these may be the same; of a team the file need not name everybody."""
+        """Tell whether these may be the same; of a team the file need not name everybody."""
         missing = self.missing(named)
         if named.team != self.team:
             return False
@@ -72,7 +72,7 @@ class Gap(NamedTuple):
 
     @property
     def is_known(self) -> bool:
-        """Whether it is told by more than its number: by its name, or by the rest of the pair."""
+        """Tell whether it is known by more than its number: its name, or the rest of the pair."""
         return bool(self.others if self.team == "" else self.team)
 
 
@@ -85,7 +85,7 @@ def with_forgotten(
 ) -> ResultFile:
     """Return the file with those who were erased called by their ids, and a note of each.
 
-    renamed: people who got another name here, by their ids. Raises InFile for names that may be
+    renamed: the ids of people who got another name here. Raises InFile for names that may be
     those of one or of another.
     """
     gaps = list(_gaps(contest, erased, renamed)) if erased or renamed else []
@@ -117,14 +117,14 @@ def _by_its_id(named: Named, gaps: Sequence[Gap], _: Sequence[Named]) -> Gap | N
 
 
 def _by_the_rest(named: Named, gaps: Sequence[Gap], left: Sequence[Named]) -> Gap | None:
-    """The only one that it may be, where nobody else may be that one."""
+    """Return the only gap that fits, if no other contestant fits that one."""
     if len(gaps) != 1 or sum(map(gaps[0].takes, left)) != 1:
         return None
     return gaps[0] if gaps[0].is_known or not named.row.is_numbered else None
 
 
 def _named(file: ResultFile, contest: Contest, known: KnownId) -> Iterator[Named]:
-    """The contestants of sessions that are here already who are called by unknown names."""
+    """Yield the contestants with unknown names in sessions that the contest has already."""
     here = {
         name
         for row in file.lines
@@ -150,7 +150,7 @@ def _gaps(contest: Contest, erased: Collection[str], renamed: Collection[str]) -
 
 
 def _filled(named: Named, gap: Gap) -> EntryRow:
-    """The row with the ids of those who were erased in place of their names."""
+    """Return the row with the ids of those who were erased in place of their names."""
     ids = iter(gap.missing(named))
     players = tuple(
         PlayerRow(name=next(ids)) if player in named.unknown else player

@@ -1,4 +1,4 @@
-"""What was done to lines since they came, by hand or by files: what no file may take back."""
+"""The history of lines since they came, by hand or by files: what no file may take back."""
 
 from collections.abc import Collection
 from typing import NamedTuple
@@ -22,7 +22,7 @@ class Earlier(NamedTuple):
     """A result that a line had until something replaced it.
 
     Attributes:
-        by_hand: not by a file.
+        by_hand: whether it was entered by hand, not by a file.
 
     """
 
@@ -31,14 +31,14 @@ class Earlier(NamedTuple):
 
 
 class Hands(NamedTuple):
-    """What became of lines. Positions are those of what was last done by hand.
+    """The history of lines. Positions are those of the last event that a hand recorded.
 
     Entries are known by their versions.
 
     Attributes:
-        gone: lines that were struck out, annulled or put elsewhere by hand.
-        removed: those that were so at all.
-        came_from: as which line an entry stood before it was put right by hand.
+        gone: lines that were struck out, annulled or moved by hand.
+        removed: lines that were so, by hand or not.
+        came_from: the line that an entry was before it was moved by hand.
         earlier: what an entry said before.
         touched: entries that somebody entered or changed by hand.
 
@@ -52,7 +52,7 @@ class Hands(NamedTuple):
 
 
 def hands_on(contest: Contest, imported: Collection[int]) -> Hands:
-    """What was done to the lines of a contest. imported: versions that files brought."""
+    """Return the history of a contest's lines. imported: versions that files brought."""
     lines = _Lines(contest)
     for recorded in contest.history:
         lines.take(recorded, by_hand=recorded.version not in imported)
@@ -95,7 +95,7 @@ class _Lines:
             self._change(recorded, entry, by_hand=by_hand)
 
     def _bring(self, line: Line, version: int) -> int:
-        """The entry under which a line is known: one that is here, or its own."""
+        """Return the entry under which a line is known: an existing one, or a new one."""
         entry = self.entries.setdefault(line.key, version)
         self.lines.setdefault(entry, line)
         return entry
@@ -137,7 +137,7 @@ class _Lines:
             self.hands.came_from.setdefault(entry, was)
 
     def _annul(self, target: Recorded, recorded: Recorded) -> None:
-        """What was annulled may have brought a line, which is then gone."""
+        """Note a line as gone if the event that brought it was annulled."""
         event = target.event
         if isinstance(event, ScoreEntered | BoardNotPlayed | AdjustedScoreAwarded):
             entry = target.version

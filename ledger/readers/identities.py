@@ -1,4 +1,4 @@
-"""Who in a file is who in the ledger: contestants keep their ids when their numbers change."""
+"""Match the contestants of a file with those of the ledger, who keep their ids."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -12,7 +12,7 @@ from ledger.record import Contest
 from ledger.rulebook import Regulations
 
 IMPORTED_STAGE = "main"
-"""The stage to which imported sessions belong in a contest that has none."""
+"""The stage of imported sessions in a contest that has none."""
 
 PersonId = Callable[[PlayerRow], str]
 
@@ -20,11 +20,11 @@ PersonId = Callable[[PlayerRow], str]
 def known_as(
     file: ResultFile, contest: Contest, person_id: PersonId, base: Statement | None = None
 ) -> ResultFile:
-    """The file with its contestants called as the ledger calls them.
+    """Return the file with its contestants called as the ledger calls them.
 
-    A contestant is who is made up of the same people, as they were when its source spoke last
-    (base) or as they are, or else who has its number in its section; but if by their ids alone
-    more of the file's lines are found, it is the people that were written down wrongly.
+    A contestant is the one made up of the same people, as they were when its source spoke last
+    (base) or as they are, or else the one with its number in its section. But if more of the
+    file's lines are found by their ids alone, these are right and the people were misspelt.
     """
     file = _in_its_section(file, contest)
     names = _by_people(file, contest, person_id, base)
@@ -36,9 +36,9 @@ def known_as(
 
 
 def stage_of(file: ResultFile, contest: Contest) -> str | None:
-    """The stage of the file's sessions; of new ones the latest, None where there is none.
+    """Return the stage of the file's sessions; of new ones the latest, None where there is none.
 
-    What whoever imports it says goes for sessions that are new.
+    For new sessions, the stage named by whoever imports the file comes first.
     """
     for session in file.sessions:
         if session.session in contest.sessions:
@@ -47,7 +47,7 @@ def stage_of(file: ResultFile, contest: Contest) -> str | None:
 
 
 def first_stage(rules: Regulations) -> str:
-    """The stage that goes without saying where there is none. Raises Unclear where several may."""
+    """Return the stage to open where there is none. Raises Unclear where several may be meant."""
     named = rules.stages_beside(())
     if named:
         raise Unclear(sentence=f"say which stage: --stage ({', '.join(named)})")
@@ -55,12 +55,12 @@ def first_stage(rules: Regulations) -> str:
 
 
 def party(row: EntryRow, person_id: PersonId) -> str | None:
-    """The id under which a team's name is kept; None for a pair."""
+    """Return the id under which a team's name is kept; None for a pair."""
     return person_id(PlayerRow(name=row.team)) if row.team else None
 
 
 def _in_its_section(file: ResultFile, contest: Contest) -> ResultFile:
-    """The file of one section alone, whose lines are that section's where there are others."""
+    """Return a file of one section alone with its lines in that section, if there are others."""
     stage = stage_of(file, contest)
     sections = () if stage is None else contest.entries.sections(stage)
     if len(sections) < 2 or file.section not in sections:
@@ -81,7 +81,7 @@ def _in_its_section(file: ResultFile, contest: Contest) -> ResultFile:
 
 
 def _found(file: ResultFile, contest: Contest, base: Statement | None) -> int:
-    """How many of the file's lines its source has named before, or the ledger has."""
+    """Count the lines of the file that its source has named before, or the ledger has."""
     known = base.ever if base is not None and base.ever else contest.results.index.lines
     return sum(row.line.key in known for row in file.lines)
 
@@ -89,7 +89,7 @@ def _found(file: ResultFile, contest: Contest, base: Statement | None) -> int:
 def _by_people(
     file: ResultFile, contest: Contest, person_id: PersonId, base: Statement | None
 ) -> dict[str, str]:
-    """The ledger's id for each of the file's: of the same people, of its number, or a free one."""
+    """Return the ledger's id for each contestant: by its people, by its number, or a new one."""
     known, numbered = _known_people(contest, base), _Numbered(file, contest, base)
     names: dict[str, str] = {}
     taken: set[str] = set()
@@ -113,7 +113,7 @@ def _by_people(
 
 
 class _Numbered:
-    """Who has which number where the file's sessions are: as its source said last, or as it is."""
+    """Who has which number in the file's sessions: as its source said last, or as it is."""
 
     def __init__(self, file: ResultFile, contest: Contest, base: Statement | None) -> None:
         self.contest = contest
@@ -121,7 +121,7 @@ class _Numbered:
         self.stage = stage_of(file, contest) or ""
 
     def of(self, row: EntryRow) -> str | None:
-        """The contestant of the row's number in its section and field; None if nobody has it."""
+        """Return the holder of the row's number in its section and field; None if nobody has it."""
         if row.is_guest or not row.is_numbered:
             return None
         held = self.contest.entries.numbers.get((self.stage, row.section), {})
@@ -135,7 +135,7 @@ class _Numbered:
 
 
 def _others(people: frozenset[str], contest: Contest) -> set[str]:
-    """Contestants of earlier sessions, made up of other people: none of them plays here."""
+    """Return the contestants of earlier sessions alone, made up of people not in the file."""
     if not people:
         return set()
     return {
@@ -146,7 +146,7 @@ def _others(people: frozenset[str], contest: Contest) -> set[str]:
 
 
 def _known_people(contest: Contest, base: Statement | None) -> dict[str | frozenset[str], str]:
-    """Contestants by any name they had or by their people, where those are nobody else's."""
+    """Return contestants by any name they had, or by their people if nobody else has those."""
     before = base.players if base is not None else {}
     then = _named_once(
         (called or frozenset(before[name]), name)
@@ -173,7 +173,7 @@ def _named_once(
 
 
 def _ids(name: str) -> Iterator[str]:
-    """The id, and what to call a new contestant if an earlier one has it."""
+    """Yield the id, then alternatives for a new contestant whose id is taken."""
     yield name
     count = 2
     while True:

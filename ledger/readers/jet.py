@@ -16,13 +16,13 @@ from ledger.readers.delimited import Row, plain
 SIGNATURES = (b"\0\1\0\0Standard Jet DB", b"\0\1\0\0Standard ACE DB")
 TABLE_PAGE = b"\2\1"
 VERSION_AT = 0x14
-"""Where the first page has the version: 0 is Jet 3, whose pages are half as long."""
+"""The offset of the version in the first page: 0 is Jet 3, whose pages are half as long."""
 
 DAMAGE = "cannot be read: the database is damaged, encrypted or half written"
 
 
 def is_database(content: bytes) -> bool:
-    """Whether this is an Access database."""
+    """Tell whether this is an Access database."""
     return content.startswith(SIGNATURES)
 
 
@@ -36,7 +36,7 @@ class Database:
             self._parser = _parser(content)
 
     def rows(self, table: str) -> tuple[Row, ...]:
-        """The rows of a table by the plain names of its columns; none where there is no table.
+        """Return the rows of a table by the plain names of its columns; none if there is no table.
 
         Raises InFile for a table whose columns are not of one length.
         """
@@ -51,7 +51,7 @@ class Database:
         return tuple(_rows(found, sizes.pop() if sizes else 0))
 
     def parsed(self, table: str) -> dict[str, list[Any]]:
-        """The columns of a table as the package has them; none where there is no table."""
+        """Return the columns of a table as the package has them; none if there is no table."""
         with _reading(self.name, f"table {table}"):
             return dict(self._parser.parse_table(table)) if table in self._parser.catalog else {}
 
@@ -62,12 +62,12 @@ def _rows(columns: dict[str, list[str]], count: int) -> Iterator[Row]:
 
 
 def _text(value: object) -> str:
-    """A cell as text; "" where there is nothing in it."""
+    """Return a cell as text; "" if it is empty."""
     return "" if value is None else str(int(value) if isinstance(value, bool) else value).strip()
 
 
 def _check_whole(name: str, content: bytes) -> None:
-    """Raise InFile unless the file is made of whole pages, of which none leads back to itself."""
+    """Raise InFile unless the file is made of whole pages, none of which leads back to itself."""
     size = 0x1000 if content[VERSION_AT : VERSION_AT + 1] != b"\0" else 0x800
     if len(content) < 3 * size or len(content) % size:
         what = f"{len(content)} bytes are not whole pages of {size}: it is cut off or half written"
@@ -87,7 +87,7 @@ def _check_whole(name: str, content: bytes) -> None:
 
 
 def _parser(content: bytes) -> Any:
-    """The package's parser over these bytes. Raises NotInstalled."""
+    """Return the package's parser over these bytes. Raises NotInstalled."""
     try:
         from access_parser import access_parser
     except ImportError as error:
@@ -96,7 +96,7 @@ def _parser(content: bytes) -> Any:
     logging.getLogger("access_parser").setLevel(logging.CRITICAL + 1)  # damage is ours to tell
 
     class Parser(access_parser.AccessParser):  # type: ignore[misc]
-        """Of a file that is at hand, and without what only formats money."""
+        """A parser of bytes in memory, without the parts that only format money."""
 
         def __init__(self, content: bytes) -> None:
             self.db_data = content
@@ -112,7 +112,7 @@ def _parser(content: bytes) -> Any:
 
 @contextmanager
 def _reading(name: str, place: str) -> Iterator[None]:
-    """Whatever the package stumbles over within is damage at this place."""
+    """Raise InFile, with this place, for anything that the package stumbles over within."""
     try:
         yield
     except (InFile, NotInstalled):

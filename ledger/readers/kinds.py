@@ -1,4 +1,4 @@
-"""What kind of file this is: its beginning, by which each reader recognises its own."""
+"""Kinds of files, and the beginning of a file by which a reader recognises its own."""
 
 import json
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from ledger.readers.encodings import beginning_of
 from ledger.readers.result_file import DealRow, ResultFile
 
 START = 4096
-"""How many bytes tell what a file is."""
+"""The number of bytes by which a file is recognised."""
 
 SIGNATURES = (
     (b"SQLite format 3\0", "an SQLite database"),
@@ -25,7 +25,7 @@ SIGNATURES = (
 
 
 class Beginning:
-    """A file as those see it who are asked whether it is theirs.
+    """The beginning of a file, as readers see it when asked whether it is theirs.
 
     Attributes:
         foreign: what it is, where no reader of texts reads it; None if one of them may.
@@ -38,12 +38,12 @@ class Beginning:
 
     @cached_property
     def text(self) -> str:
-        """The beginning of a text, whatever its encoding; "" of what is none."""
+        """Return the beginning as text, whatever its encoding; "" if it is not text."""
         return "" if self.foreign else beginning_of(self.content[:START]).lstrip("\ufeff").lstrip()
 
     @cached_property
     def columns(self) -> tuple[str, ...]:
-        """The plain names of the columns, if it is a table."""
+        """Return the plain names of the columns, if it is a table."""
         return header(self.text).columns
 
 
@@ -65,7 +65,7 @@ class Kind(NamedTuple):
 
 
 def is_journal(content: bytes) -> bool:
-    """Whether this is a ledger's own journal, or what is left of one: its first line is a row."""
+    """Tell whether this is a ledger's own journal, or part of one: its first line is a row."""
     try:
         first = json.loads(content.partition(b"\n")[0])
     except (ValueError, RecursionError):
@@ -75,7 +75,7 @@ def is_journal(content: bytes) -> bool:
 
 
 def _foreign(content: bytes) -> str | None:
-    """What this is that no reader reads; None if one of them may."""
+    """Name a format that no reader reads; None if one of them may."""
     if not content.strip():
         return "an empty file"
     for signature, found in SIGNATURES:

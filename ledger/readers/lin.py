@@ -24,11 +24,11 @@ from ledger.readers.roster import Meeting, Place, Roster, roster_of
 SESSION = "1"
 SIDES: tuple[Side, Side] = ("NS", "EW")
 SEATS: dict[Side, tuple[int, int]] = {"NS": (2, 0), "EW": (3, 1)}
-"""Where the two of a side stand among the players, who are told from south clockwise."""
+"""The places of a side's two players in the list of players, from south clockwise."""
 
 
 def read(name: str, content: bytes) -> ResultFile:
-    """The file's contents. Raises InFile, NotThisKindOfFile."""
+    """Read a file. Raises InFile, NotThisKindOfFile."""
     text = decoded(name, content, "latin-1")
     tokens = list(tokens_in(text))
     tables = [table for table in tables_in(iter(tokens)) if table.said("md")]
@@ -47,7 +47,7 @@ def read(name: str, content: bytes) -> ResultFile:
 
 
 def _deal_of(table: Table, place: str) -> DealRow:
-    """The cards of a board at a table. Raises ValueError."""
+    """Return the cards of a board at a table. Raises ValueError."""
     return DealRow(place=place, session=SESSION, deal=table.deal())
 
 
@@ -61,7 +61,7 @@ def _deals(name: str, tables: list[Table]) -> Deals:
 
 
 class _Reader:
-    """One file of pairs being read."""
+    """The reading of one file of pairs."""
 
     def __init__(self, name: str, title: str, tables: list[Table]) -> None:
         self.name, self.title = name, title
@@ -73,7 +73,7 @@ class _Reader:
         self.roster = self._entered()
 
     def result(self) -> ResultFile:
-        """Everything in the tables."""
+        """Return all that is in the tables."""
         for table, meeting in zip(self.tables, self.meetings, strict=True):
             place = f"line {table.line}, board {meeting.board}"
             with reading(self.name, place):
@@ -124,7 +124,7 @@ class _Reader:
         return LineRow(place=place, line=line, played=found.played, ns_claim=ns, ew_claim=ew)
 
     def _claims(self, table: Table, meeting: Meeting) -> tuple[Fraction | None, Fraction | None]:
-        """What the line is worth to both sides: of a percentage so many matchpoints to a tenth."""
+        """Return both sides' claims on the line: a percentage becomes matchpoints to a tenth."""
         claim = claimed(table.said("zz"))
         if claim is None:
             return None, None
@@ -136,12 +136,12 @@ class _Reader:
 
 
 def _pair(table: Table, side: Side) -> tuple[PlayerRow, ...]:
-    """The two players of a side."""
+    """Return the two players of a side."""
     return tuple(_player(table.players[at]) for at in SEATS[side])
 
 
 def _player(text: str) -> PlayerRow:
-    """A player who may have a member's number: "Ada Quill #1234"."""
+    """Read a player, who may have a member's number: "Ada Quill #1234"."""
     name, _, number = text.rpartition("#")
     if name and number.isascii() and number.isdigit():
         return PlayerRow(name=name.rstrip(), number=f"national:{number}")

@@ -1,7 +1,7 @@
 """LIN of a team match as BBO shows it (vugraph): two rooms that play the same boards.
 
 vg has the match's title and part, how it is scored (I: IMPs, B: board-a-match), the first and
-the last board, and both teams with what they brought along; rs each board's result in the open
+the last board, and both teams with their carry-over; rs each board's result in the open
 and in the closed room (4SWx-4); pn the open room's players and the closed room's. The first
 team sits north-south in the open room.
 """
@@ -28,11 +28,11 @@ RESULT = re.compile(
 
 
 class Match(NamedTuple):
-    """What vg says.
+    """The match as the key vg describes it.
 
     Attributes:
         boards: the numbers of the boards.
-        brought: what the teams brought along.
+        brought: the carry-over of each team.
 
     """
 
@@ -44,18 +44,18 @@ class Match(NamedTuple):
 
 
 def recognises(tokens: Sequence[Token]) -> bool:
-    """Whether this is a match of two teams."""
+    """Tell whether this is a match of two teams."""
     kind = _fields(tokens)[2:3]
     return kind in (["I"], ["B"])
 
 
 def read(name: str, tokens: Sequence[Token], tables: Sequence[Table]) -> ResultFile:
-    """What the match's results are. Raises InFile, NotThisKindOfFile."""
+    """Read a match. Raises InFile, NotThisKindOfFile."""
     return _Reader(name, tokens, tables).result()
 
 
 class _Reader:
-    """One match being read."""
+    """The reading of one match."""
 
     def __init__(self, name: str, tokens: Sequence[Token], tables: Sequence[Table]) -> None:
         self.name, self.lines = name, Lines(name)
@@ -67,7 +67,7 @@ class _Reader:
         self.tables = {(table.said("qx")[:1].lower(), _number(table)): table for table in tables}
 
     def result(self) -> ResultFile:
-        """Every board in both rooms. Raises NotThisKindOfFile where none has a result."""
+        """Return every board in both rooms. Raises NotThisKindOfFile where none has a result."""
         for board, room, shown, place in self._results():
             with reading(self.name, place):
                 self._keep(board, room, shown, place)
@@ -89,7 +89,7 @@ class _Reader:
         )
 
     def _results(self) -> Iterator[tuple[int, Room, Shown, str]]:
-        """The result of each board in each room, as rs or else the room's record has it."""
+        """Yield the result of each board in each room, from rs or else from the room's record."""
         boards = self.match.boards
         said = [text.strip() for text in self.results.value.split(",")]
         if any(said[2 * len(boards) :]):
@@ -129,7 +129,7 @@ class _Reader:
         self.lines.keep(LineRow(place=place, line=line, played=found.played, doubt=found.doubt))
 
     def _entries(self) -> Iterator[EntryRow]:
-        """Both teams, with the players of both rooms: from south clockwise."""
+        """Yield both teams, with the players of both rooms from south clockwise."""
         names = [name.strip() for name in self.players.split(",")]
         names += [""] * (8 - len(names))
         seats = ((0, 2, 5, 7), (1, 3, 4, 6))
@@ -151,7 +151,7 @@ def _fields(tokens: Sequence[Token]) -> list[str]:
 
 
 def _match(fields: list[str]) -> Match:
-    """The match as vg tells it. Raises ValueError."""
+    """Read the value of vg. Raises ValueError."""
     title, part, scoring, first, last, *teams = [*fields, *[""] * (9 - len(fields))]
     home, brought, away, also = teams[:4]
     boards = range(whole(first, "first board"), whole(last, "last board") + 1)
@@ -169,7 +169,7 @@ def _number(table: Table) -> int:
 
 
 def _shown(text: str) -> Shown:
-    """A result as rs has it. Raises ValueError."""
+    """Read a result as rs has it. Raises ValueError."""
     if text.upper() in ("P", "PASS"):
         return Shown("", "PASS")
     match = RESULT.fullmatch(text.replace(" ", ""))
@@ -180,7 +180,7 @@ def _shown(text: str) -> Shown:
 
 
 def _plain(shown: Shown) -> tuple[str, str, str]:
-    """Contract, declarer and tricks taken in all."""
+    """Return contract, declarer and tricks taken in all."""
     contract = shown.contract.upper().replace("NT", "N").replace("N", "NT")
     tricks = shown.tricks
     if tricks and not tricks.isdecimal():

@@ -1,4 +1,4 @@
-"""LIN as text: pairs of a key and its value between upright strokes, and what they say of a board.
+"""LIN as text: pairs of a key and its value between vertical bars, and the boards they describe.
 
 pn has the players from south clockwise, md the dealer (1 to 4 from south) and the hands in the
 same order, of which the last may be left out; sv who is vulnerable, mb a call, mc the tricks
@@ -17,7 +17,7 @@ from ledger.readers.lines import Shown, whole
 
 FROM_SOUTH: tuple[Seat, ...] = ("S", "W", "N", "E")
 HELD = "([2-9TAKQJ10]*+)"
-"""A suit's cards, taken whole: of what is no hand no other parting is tried."""
+"""A suit's cards, matched possessively: a text that is no hand fails without backtracking."""
 
 HAND = re.compile(f"S?{HELD}H?{HELD}D?{HELD}C?{HELD}")
 CALL = re.compile(r"([1-7])(NT|N|S|H|D|C)", re.ASCII)
@@ -40,7 +40,7 @@ class Token(NamedTuple):
 
 
 class Auction(NamedTuple):
-    """Where a board's calls led: the contract ("4SX", "PASS") and its declarer, if any."""
+    """The outcome of a board's calls: the contract ("4SX", "PASS") and its declarer, if any."""
 
     contract: str
     declarer: Seat | None
@@ -53,12 +53,12 @@ class Table(NamedTuple):
     tokens: tuple[Token, ...]
 
     def said(self, key: str) -> str:
-        """The first value under the key; "" where there is none."""
+        """Return the first value under the key; "" where there is none."""
         return next((token.value for token in self.tokens if token.key == key), "")
 
     @property
     def board(self) -> int:
-        """The number of its board. Raises ValueError."""
+        """Return the number of its board. Raises ValueError."""
         for key in ("ah", "qx"):
             match = BOARD.fullmatch(self.said(key))
             if match:
@@ -67,12 +67,12 @@ class Table(NamedTuple):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names of its players from south clockwise; "" for nobody."""
+        """Return the names of its players from south clockwise; "" for nobody."""
         return tuple(name.strip() for name in self.said("pn").split(","))
 
     @property
     def result(self) -> Shown:
-        """The contract to which the calls led, and the tricks taken. Raises ValueError."""
+        """Return the contract that the calls led to, and the tricks taken. Raises ValueError."""
         auction = self._auction()
         tricks = self.said("mc").strip()
         played = [token.value.upper() for token in self.tokens if token.key == "pc"]
@@ -91,11 +91,11 @@ class Table(NamedTuple):
             raise ValueError(f"{told} is vulnerable, but on board {self.board} it is {here}")
 
     def deal(self) -> Deal:
-        """The cards. Raises ValueError."""
+        """Return the cards. Raises ValueError."""
         return Deal(board=self.board, hands=hands_in(self.said("md")))
 
     def _auction(self) -> Auction:
-        """What the calls come to; nothing before the last of them. Raises ValueError."""
+        """Return the outcome of the calls; empty if they are not complete. Raises ValueError."""
         dealt = self.said("md")[:1]
         calls = [_call(token.value) for token in self.tokens if token.key == "mb"]
         if dealt not in ("1", "2", "3", "4") or calls[-3:] != ["P"] * 3 or len(calls) < 4:
@@ -115,7 +115,7 @@ class Table(NamedTuple):
 
 
 def tricks_of_play(contract: str, declarer: Seat, cards: Sequence[str]) -> int:
-    """How many tricks declarer's side took with these 52 cards, in the order of play.
+    """Count the tricks of declarer's side from these 52 cards, in the order of play.
 
     Raises ValueError for a card that is none.
     """
@@ -135,12 +135,12 @@ def tricks_of_play(contract: str, declarer: Seat, cards: Sequence[str]) -> int:
 
 
 def recognises(start: str) -> bool:
-    """Whether a file that starts like this is LIN."""
+    """Tell whether a file that starts like this is LIN."""
     return re.match(r"\s*(?:vg|pn|qx|st|md)\s*\|", start) is not None
 
 
 def tokens_in(text: str) -> Iterator[Token]:
-    """The pairs of the text; what is written as in an address is plain."""
+    """Yield the pairs of the text, which may be escaped as in an address."""
     line = 1
     parts = text.split("|")
     for key, value in zip(parts[::2], parts[1:-1:2], strict=False):  # what is cut off is left out
@@ -151,13 +151,13 @@ def tokens_in(text: str) -> Iterator[Token]:
 
 
 def is_whole(text: str) -> bool:
-    """Whether the last value is closed, and nothing stands behind it."""
+    """Tell whether the last value is closed, and nothing stands behind it."""
     *parts, rest = text.split("|")
     return len(parts) % 2 == 0 and not rest.strip()
 
 
 def tables_in(tokens: Iterator[Token]) -> Iterator[Table]:
-    """The boards at their tables: from qx to qx; without any, from pn to pn."""
+    """Yield the boards at their tables: from qx to qx; without any, from pn to pn."""
     found = list(tokens)
     first = "qx" if any(token.key == "qx" for token in found) else "pn"
     starts = [at for at, token in enumerate(found) if token.key == first]
@@ -166,7 +166,7 @@ def tables_in(tokens: Iterator[Token]) -> Iterator[Table]:
 
 
 def hands_in(text: str) -> str:
-    """The hands of md: from south clockwise, the last from what is left. Raises ValueError."""
+    """Return the hands of md from south clockwise, the last from the rest. Raises ValueError."""
     told = text.lstrip("01234").upper().split(",")
     hands: dict[Seat, str] = {}
     for seat, hand in zip(FROM_SOUTH, told, strict=False):
@@ -184,7 +184,7 @@ def hands_in(text: str) -> str:
 
 
 def _rest(hands: dict[Seat, str]) -> str:
-    """The cards that nobody else has."""
+    """Return the cards that nobody else has."""
     suits = [hand.replace("10", "T").split(".") for hand in hands.values()]
     return ".".join(
         "".join(rank for rank in RANKS if all(rank not in hand[at] for hand in suits))
@@ -193,7 +193,7 @@ def _rest(hands: dict[Seat, str]) -> str:
 
 
 def _call(text: str) -> str:
-    """A call without its alert, in capitals: P, X, XX, 3NT. Raises ValueError."""
+    """Read a call without its alert, in capitals: P, X, XX, 3NT. Raises ValueError."""
     plain = text.strip().rstrip("!").upper()
     known = {"P": "P", "PASS": "P", "D": "X", "X": "X", "DBL": "X", "R": "XX", "XX": "XX"}
     match = CALL.fullmatch(plain)

@@ -1,4 +1,4 @@
-"""Lines of a file beside what its source said last and what the ledger holds.
+"""The comparison of a file's lines with what its source said last and what the ledger holds.
 
 What the file adds is added, and what its source itself has changed is corrected. What the
 ledger changed since, by hand or by ruling, is kept; so is what another source brought. What is
@@ -52,8 +52,8 @@ class Absent(NamedTuple):
 
     Attributes:
         row: where the file names it all the same.
-        own: its source had named it, and nobody has changed it since.
-        is_apart: in a section or session of which the file does not speak at all.
+        own: whether its source had named it, and nobody has changed it since.
+        is_apart: whether it is in a section or session that the file does not mention.
 
     """
 
@@ -65,7 +65,7 @@ class Absent(NamedTuple):
 
 
 class Lines:
-    """The lines of one file in comparison.
+    """The comparison of the lines of one file.
 
     Attributes:
         base: what its source said before.
@@ -91,10 +91,10 @@ class Lines:
         self.erased = {line.key for line in file.erased} - rows.keys()
 
     def changes(self, parts: set[Part]) -> list[Change]:
-        """Everything that is done to lines of these parts or left as it is, in a working order.
+        """Return the changes to lines of these parts, made or not, in an order that works.
 
-        agreed counts those on which nothing is to be said; missing are those that stay in the
-        ledger without a result in the file.
+        agreed counts the lines that need no mention; missing are those that stay in the ledger
+        without a result in the file.
         """
         absent = self._absent(parts)
         comes = [
@@ -133,16 +133,16 @@ class Lines:
         return [change for change in told if change.deed != "added" or change.commands]
 
     def _may_strike(self, absent: Absent) -> bool:
-        """Whether the file is said to be complete, or says itself that the line was taken back."""
+        """Tell whether the file is complete, or says itself that the line was taken back."""
         return self.asked.complete or absent.line.key in self.erased
 
     def _waiting(self) -> list[AnyChange]:
-        """What has been asked for and waits for consent."""
+        """Return the corrections that have been requested and wait for consent."""
         asked = self.contest.requests.asked.values()
         return [request.asked.asks for request in asked if request.answered_at is None]
 
     def _once(self, change: Change, waiting: list[AnyChange]) -> Change:
-        """The change, but where all of it has been asked for already: that is left as it is."""
+        """Return the change; without its commands if all of it has been requested already."""
         asks = [one.asks for one in change.commands if isinstance(one, RequestCorrection)]
         if not asks or len(asks) < len(change.commands) or any(one not in waiting for one in asks):
             return change
@@ -164,7 +164,7 @@ class Lines:
         return found
 
     def _is_gone(self, row: LineRow) -> bool:
-        """Whether the line was taken away by hand, or by others since its source named it."""
+        """Tell whether the line was taken away by hand, or by others since its source named it."""
         key = row.line.key
         return key in self.hands.gone or (key in self.base.lines and key in self.hands.removed)
 
@@ -182,7 +182,7 @@ class Lines:
         return self._kept(row, held, since)
 
     def _stands_elsewhere(self, absent: Absent) -> bool:
-        """Whether the file still has it where it stood before it was put right by hand."""
+        """Tell whether the file still has it where it stood before it was moved by hand."""
         return self.hands.came_from.get(absent.entry.reference.version) in self.rows
 
     def _struck_out(self, absent: Absent) -> Change:
@@ -192,7 +192,7 @@ class Lines:
         return replace(self._missing(absent), deed="struck out", commands=tuple(commands))
 
     def _missing(self, absent: Absent) -> Change:
-        """A line that stays without a result in the file: its source's own, or another's."""
+        """Note a line that has no result in the file: one of its source, or of another."""
         changed = not absent.own and (absent.line.key in self.ever or absent.row is not None)
         return Change(
             deed="kept" if changed else "missing",
@@ -217,7 +217,7 @@ class Lines:
         )
 
     def _new(self, row: LineRow, places: Places) -> Change:
-        """A line that the ledger does not have: it is added, unless a result is in its way."""
+        """Add a line that the ledger does not have, unless a result is in its way."""
         in_the_way = places.in_the_way_of(row.line)
         if in_the_way and not of_row(row).is_result:
             return Change(deed="added", about=row.line)
@@ -241,7 +241,7 @@ class Lines:
         return f"{line}: {shown or 'not played'}"
 
     def _both(self, entry: LineResult, row: LineRow) -> Iterator[Change]:
-        """A line that the file and the ledger have."""
+        """Compare a line that the file and the ledger have."""
         held, said = of_entry(entry), of_row(row)
         if not held.is_result:
             if said.is_result and not self._was_taken_from(entry, row):
@@ -261,7 +261,7 @@ class Lines:
             yield awards
 
     def _was_taken_from(self, entry: LineResult, row: LineRow) -> bool:
-        """Whether the line has lost by hand the result that its source named."""
+        """Tell whether the line has lost by hand the result that its source named."""
         return row.line.key in self.base.lines and entry.reference.version in self.hands.touched
 
     def _score(self, entry: LineResult, row: LineRow, before: Said | None) -> Change | None:
@@ -286,7 +286,7 @@ class Lines:
     def _other(
         self, entry: LineResult, row: LineRow, was: Said, now: Said, asking: AnyCommand
     ) -> Change:
-        """Another score of a line, or another award: what it has besides stays as it is."""
+        """Return the change to another score or another award; the rest of the line stays."""
         deed: Deed = "put back" if self._was_so(entry, now) else "corrected"
         if entry.board_score is None and now.score is not None:
             deed = "added"  # below an award, which stands
@@ -294,7 +294,7 @@ class Lines:
         return replace(self._change(deed, row, held, (asking,)), said=now.words)
 
     def _takes_back(self, entry: LineResult, now: BoardScore | Awards) -> bool:
-        """Whether this is what somebody corrected by hand."""
+        """Tell whether this would undo what somebody corrected by hand."""
         said = Said(now) if isinstance(now, BoardScore) else Said(None, now)
         return any(
             one.by_hand and _is_still(one.said, said)
@@ -327,12 +327,12 @@ class Lines:
 
 
 def _is_still(one: Said, other: Said) -> bool:
-    """Whether two results are the same, to the letter."""
+    """Tell whether two results are equal in every part."""
     return untouched(one.score, other.score) and one.awards == other.awards
 
 
 def _stands(awards: Awards | None, row: LineRow, file: ResultFile) -> bool:
-    """Whether these are the row's awards, or its claims, which the director once typed."""
+    """Tell whether these are the row's awards, or its claims, which the director once typed."""
     if awards is None:
         return row.awards is None
     return awards in (row.awards, typed_awards(row, file))

@@ -1,4 +1,4 @@
-"""What every reader does with a line of play: place it, and check it against the Laws."""
+"""Lines of play, which every reader makes here of their cells, checked against the Laws."""
 
 import re
 from collections.abc import Iterator
@@ -39,10 +39,10 @@ NOT_PLAYED = NOTHING | {
 }
 LAST_BOARD = 9999
 RANK_FIRST = re.compile(r"(10|[2-9TJQKA])([SHDC])", re.ASCII)
-"""A card as some table devices write it, its suit behind it."""
+"""A card as some table devices write it, rank before suit."""
 
 NO_TRUMP = re.compile(r"(?<=\d)\s*(?:SA|BA|ST|UT)(?![A-Z])", re.ASCII | re.IGNORECASE)
-"""What stands for no trump in French, German, Dutch and Italian, Polish, Spanish, Norwegian."""
+"""The word for no trump in French, German, Dutch, Italian, Polish, Spanish and Norwegian."""
 
 TRICKS = re.compile(r"(?:(?:NS|EW)\s+)?(=|[+-]?\d{1,2})", re.ASCII)
 
@@ -51,7 +51,7 @@ class Scored(NamedTuple):
     """The result of a line: its score, or its awards; neither where it was not played.
 
     Attributes:
-        doubt: what of it could not be read, although its score could; None where all was.
+        doubt: what could not be read, although the score could; None where all was.
 
     """
 
@@ -61,7 +61,7 @@ class Scored(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What a file shows of a line, as it is written there; "" where it shows nothing.
+    """The cells of a line, as they are written; "" where there is nothing.
 
     Attributes:
         score: north-south's points, or what stands for an award.
@@ -78,7 +78,7 @@ class Shown(NamedTuple):
 
 @contextmanager
 def reading(file: str, place: str) -> Iterator[None]:
-    """Whatever is refused within is refused for standing at this place in the file."""
+    """Add the place in the file to any refusal within."""
     try:
         yield
     except (InFile, NotThisKindOfFile):
@@ -88,7 +88,7 @@ def reading(file: str, place: str) -> Iterator[None]:
 
 
 def whole(text: str, what: str, low: int = 1, high: int = LAST_BOARD) -> int:
-    """The whole number written here. Raises ValueError unless it lies between the two."""
+    """Read a whole number. Raises ValueError unless it is between the two, both included."""
     plain = text.strip()
     if not re.fullmatch(r"[+-]?\d{1,6}", plain, re.ASCII) or not low <= int(plain) <= high:
         raise ValueError(f"{what} {text!r} is not a whole number from {low} to {high}")
@@ -96,26 +96,26 @@ def whole(text: str, what: str, low: int = 1, high: int = LAST_BOARD) -> int:
 
 
 def claimed(text: str) -> Fraction | None:
-    """The number that a file claims, None where it claims nothing. Raises ValueError."""
+    """Read a number that a file claims, None where it is empty. Raises ValueError."""
     plain = _pointed(text)
     return None if plain in NOTHING else parse_exact(plain)
 
 
 def decimals_of(text: str) -> int:
-    """With how many decimals a number is printed."""
+    """Count the decimals with which a number is printed."""
     return len(_pointed(text).partition(".")[2])
 
 
 def _pointed(text: str) -> str:
-    """A number without its percent sign, and with a point where it is written with a comma."""
+    """Return a number without its percent sign, and with a point for a decimal comma."""
     plain = text.strip().rstrip("%").strip()
     return plain.replace(",", ".") if plain.count(",") == 1 and "." not in plain else plain
 
 
 def scored(line: Line, shown: Shown, unit: ScoredIn) -> Scored:
-    """The score of a line or its awards; neither where it was not played.
+    """Return the score of a line or its awards; neither where it was not played.
 
-    unit: in what the contest is scored. Raises ValueError, UnreadableContract,
+    unit: of the contest's scoring. Raises ValueError, UnreadableContract,
     ContractAndScoreDisagree, ImpossibleScore.
     """
     score, contract = shown.score.strip().upper(), shown.contract.strip().upper()
@@ -136,7 +136,7 @@ def scored(line: Line, shown: Shown, unit: ScoredIn) -> Scored:
 
 
 def is_played(shown: Shown) -> bool:
-    """Whether a line shows that cards were played: a contract, or points that are not 0."""
+    """Tell whether a line shows that cards were played: a contract, or points that are not 0."""
     contract, score = shown.contract.strip().upper(), shown.score.strip()
     if contract not in NOT_PLAYED:
         return True
@@ -144,9 +144,9 @@ def is_played(shown: Shown) -> bool:
 
 
 def _played(line: Line, shown: Shown) -> Scored:
-    """What was played, if contract, vulnerability and points agree as far as they are shown.
+    """Return the score if contract, vulnerability and points agree as far as they are shown.
 
-    Of points whose contract cannot be read the points are taken.
+    If the contract cannot be read, the points alone are taken.
     """
     doubt = None
     try:
@@ -176,7 +176,7 @@ def _played(line: Line, shown: Shown) -> Scored:
 
 
 class Illegible(ValueError):
-    """A cell of the contract, the declarer or the tricks that is none of these."""
+    """A cell of the contract, the declarer or the tricks that cannot be read as one."""
 
 
 def _outcome(board: int, shown: Shown) -> Outcome:
@@ -204,7 +204,7 @@ def _outcome(board: int, shown: Shown) -> Outcome:
 def _tricks_scoring(
     board: int, contract: Contract, seats: tuple[Seat, ...], tricks: int | None, points: int
 ) -> int | None:
-    """The tricks with which the contract scores these points; None if there are two answers."""
+    """Return the tricks with which the contract scores these points; None if two answers fit."""
     if len(seats) == 1 and tricks is not None:
         check_agreement(board, contract, seats[0], tricks, points)
         return tricks
@@ -238,12 +238,12 @@ def _contract(text: str) -> Contract | None:
 
 
 def is_points(text: str) -> bool:
-    """Whether this is a number of points, with or without its sign."""
+    """Tell whether this is a number of points, with or without its sign."""
     return re.fullmatch(r"[+-]?\d{1,5}", text, re.ASCII) is not None
 
 
 def _declarers(text: str) -> tuple[Seat, ...]:
-    """The seats that may have declared; one for each side where only the side is known."""
+    """Return the seats that may have declared: one of each side that is possible."""
     plain = text.strip().upper()
     if plain in NOTHING:
         return ("N", "E")

@@ -1,4 +1,4 @@
-"""The lines that a file has been found to hold: each once, and nobody in two places."""
+"""The lines found in a file: each once, and nobody in two places."""
 
 from ledger.bridge.scores import LineKey
 from ledger.errors import InFile
@@ -32,7 +32,7 @@ class Lines:
             self.notes.append(f"{row.place}: stands in the file twice")
 
     def told(self) -> tuple[str, ...]:
-        """The notes; and a score of 0 without a contract where others have theirs is in doubt."""
+        """Return the notes; if others have contracts, also of each 0 that has none."""
         scores = [(row.place, row.played) for row in self.rows.values() if row.played]
         bare = [place for place, score in scores if not score.points and not score.contract]
         if not any(score.contract for _, score in scores):
@@ -41,7 +41,7 @@ class Lines:
         return (*self.notes, *doubts)
 
     def _seat(self, row: LineRow) -> None:
-        """Nobody meets themselves, or plays a board twice."""
+        """Note who plays. Raises InFile if somebody meets themselves or plays a board twice."""
         line = row.line
         if line.ns == line.ew:
             raise InFile(file=self.file, place=row.place, what=f"{line.ns} plays against itself")

@@ -22,7 +22,7 @@ from ledger.rules.draws.cyclic import read_round
 from ledger.rules.draws.movement import Movement, Place, Round
 
 MOST_TABLES, MOST_ROUNDS = 60, 120
-"""Of one movement; a bigger field plays in sections."""
+"""The limits of one movement; a bigger field plays in sections."""
 
 Tables = Annotated[int, Meta(ge=1, le=MOST_TABLES)]
 Rounds = Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]
@@ -30,7 +30,7 @@ Seat = Annotated[str, Meta(pattern=r"^[1-9][0-9]{0,23}[NE]$")]
 
 
 class Short(Struct, forbid_unknown_fields=True):
-    """A movement told by its first round and the way from seat to seat."""
+    """A movement given by its first round and the way from seat to seat."""
 
     tables: Tables
     rounds: Rounds
@@ -40,7 +40,7 @@ class Short(Struct, forbid_unknown_fields=True):
 
 
 class Full(Struct, forbid_unknown_fields=True):
-    """A movement told round by round.
+    """A movement given round by round.
 
     Attributes:
         shared: groups of tables that share boards.
@@ -53,9 +53,9 @@ class Full(Struct, forbid_unknown_fields=True):
 
 
 def read(file: str, content: bytes) -> dict[str, Movement]:
-    """The movements of a file by their names, each of them playable.
+    """Read the movements of a file by their names, each of them playable.
 
-    Raises InFile with the name of the movement and the first thing that is wrong with it.
+    Raises InFile with the name of the movement and the first fault.
     """
     return {name: _sound(file, name, plain) for name, plain in _named(file, content).items()}
 
@@ -111,7 +111,7 @@ def _full(told: Full) -> Movement:
 
 
 def _short(told: Short) -> Movement:
-    """Raises ValueError where a list does not fit the number of tables or rounds."""
+    """Make the movement. Raises ValueError if a list does not fit the tables or rounds."""
     if len(told.positions) != 2 * told.tables:
         raise ValueError(f"positions has {len(told.positions)} seats for {told.tables} tables")
     if not told.movement or len(set(told.movement)) < len(told.movement):
@@ -142,7 +142,7 @@ def _short(told: Short) -> Movement:
 
 
 def _place_of(seat: str, tables: int) -> int:
-    """Where a seat stands in positions."""
+    """Return the index of a seat in `positions`."""
     table, side = int(seat[:-1]), seat[-1]
     if table > tables:
         raise ValueError(f"movement comes to {seat}, and there are {tables} tables")

@@ -1,4 +1,4 @@
-"""Lines that only stood under the wrong pair, on the wrong board or the wrong way round."""
+"""Find lines that stood under the wrong pair, on the wrong board or the wrong way round."""
 
 from ledger.bridge.scores import Line, LineKey
 from ledger.readers.changes import same_score
@@ -10,9 +10,9 @@ from ledger.record.result import LineResult
 def moves(
     goes: list[LineResult], comes: list[LineRow], contest: Contest
 ) -> list[tuple[LineResult, LineRow]]:
-    """Entries that the file lacks, paired with the row that each of them became.
+    """Return the entries that the file lacks, each with the row that it became.
 
-    A swap of two lines is no move: each would run into the other on its way.
+    A swap of two lines is no move: each would meet the other on its way.
     """
     near: dict[tuple[object, ...], list[LineRow]] = {}
     for row in comes:
@@ -30,13 +30,13 @@ def moves(
 
 
 def _places(line: Line) -> tuple[tuple[object, ...], tuple[object, ...]]:
-    """Where a line's score may have been meant to stand: on its board, or between its pairs."""
+    """Return the keys by which a line finds its move: its board, and its pairs."""
     here = (line.session, line.section, line.room)
     return (*here, line.board), (*here, line.ns, line.ew)
 
 
 def _is_move(entry: LineResult, row: LineRow, contest: Contest) -> bool:
-    """Whether a row is the entry's score with one pair, the sides, or only the board put right."""
+    """Tell whether a row is the entry's score with one pair, the sides or the board changed."""
     line, other = entry.line, row.line
     if entry.score is None or entry.awards or row.played is None or row.awards:
         return False

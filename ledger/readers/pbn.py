@@ -12,7 +12,7 @@ from ledger.readers.result_file import DealRow, ResultFile
 
 
 def read(name: str, content: bytes) -> ResultFile:
-    """The file's contents. Raises InFile, NotThisKindOfFile."""
+    """Read a file. Raises InFile, NotThisKindOfFile."""
     text = decoded(name, content, "latin-1")
     records = list(records_in(name, text))
     games = games_in(name, records)
@@ -33,7 +33,7 @@ def read(name: str, content: bytes) -> ResultFile:
 
 
 def deals(name: str, content: bytes) -> tuple[DealRow, ...]:
-    """The deals of the file, which may hold nothing else. Raises InFile."""
+    """Read the deals of the file, which may hold nothing else. Raises InFile."""
     records = list(records_in(name, decoded(name, content, "latin-1")))
     return deals_in(name, records, _only_session).alone()
 

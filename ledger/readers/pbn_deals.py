@@ -1,4 +1,4 @@
-"""Deals in PBN, with what they come to double dummy where the file says so."""
+"""Deals in PBN, with their double-dummy tables where the file has them."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -17,7 +17,7 @@ STRAINS = {"N": "NT", "NT": "NT", "S": "S", "H": "H", "D": "D", "C": "C"}
 
 
 def deals_in(name: str, records: Sequence[Record], session_of: Callable[[Record], str]) -> Deals:
-    """The deals of the records."""
+    """Return the deals of the records."""
     deals = Deals(name)
     for record in records:
         if record.tag("Deal"):
@@ -28,7 +28,7 @@ def deals_in(name: str, records: Sequence[Record], session_of: Callable[[Record]
 
 
 def _deal(record: Record) -> Deal:
-    """A record's deal. Raises ValueError."""
+    """Return a record's deal. Raises ValueError."""
     par = PAR.fullmatch(record.tag("OptimumScore").upper())
     points = None if par is None else int(par[2]) * (1 if par[1] == "NS" else -1)
     return Deal(
@@ -40,7 +40,7 @@ def _deal(record: Record) -> Deal:
 
 
 def _tricks(record: Record) -> str | None:
-    """The double-dummy table, if it is whole."""
+    """Return the double-dummy table; None unless it is complete."""
     table = record.tables.get("OptimumResultTable")
     taken: dict[tuple[Seat, str], int] = {}
     for row in table.rows if table else ():

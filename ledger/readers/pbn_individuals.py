@@ -1,6 +1,7 @@
 """PBN results of individuals: a ScoreTable that names the four players of each line.
 
-Players stand in the TotalScoreTable by PlayerId and Name; without one they are who sits there.
+Players are listed in the TotalScoreTable by PlayerId and Name; if there is none, they are those
+who sit at the tables.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,19 +32,19 @@ MATCHPOINTS = Method("individual-matchpoints", "matchpoints", "MP")
 
 
 def recognises(records: Sequence[Record]) -> bool:
-    """Whether a ScoreTable says which players sat where, and nothing of pairs."""
+    """Tell whether a ScoreTable says which players sat where, and nothing of pairs."""
     tables = (record.tables.get("ScoreTable") for record in records)
     columns = {column for table in tables if table for column in table.columns}
     return "PlayerId_North" in columns and "PairId_NS" not in columns
 
 
 def read(name: str, records: Sequence[Record]) -> ResultFile:
-    """What the records' tables say of players. Raises InFile, NotThisKindOfFile."""
+    """Read the players' results in the tables. Raises InFile, NotThisKindOfFile."""
     return _Reader(ScoreTables(name, records, PLAYERS)).result()
 
 
 class _Reader:
-    """One file being read."""
+    """The reading of one file."""
 
     def __init__(self, tables: ScoreTables) -> None:
         self.tables, self.name = tables, tables.name
@@ -55,7 +56,7 @@ class _Reader:
         self.roster = Roster(several=tables.several, called="player")
 
     def result(self) -> ResultFile:
-        """Everything in the tables."""
+        """Return all that is in the tables."""
         totals = [self._rank(place, row) for place, row in self.tables.ranks]
         for row in self.tables.rows:
             with reading(self.name, row.place):
@@ -98,7 +99,7 @@ class _Reader:
         return self.claims.line(row, line)
 
     def _seated(self, row: Played, side: Side, numbers: tuple[str, ...]) -> Iterator[str]:
-        """The ids of who sit on a side. Raises ValueError for somebody who is not ranked."""
+        """Yield the ids of those who sit on a side. Raises ValueError for one who is not ranked."""
         for number in numbers:
             if not self.tables.ranks and number.upper() not in NOBODY:
                 self.roster.enter(Place("", row.section, None, number))
@@ -106,7 +107,7 @@ class _Reader:
 
 
 def _named(row: dict[str, str]) -> tuple[PlayerRow, ...]:
-    """The player of a row, with the number of the member where there is one."""
+    """Return the player of a row, with the number of the member if there is one."""
     name = row.get("Name") or row.get("Names") or ""
     number = row.get("MemberID1") or row.get("MemberID") or ""
     known = f"national:{number}" if number.strip("0-?") else None

@@ -30,16 +30,16 @@ PROGRAMS = {
     "ruter": MATCHPOINTS._replace(regulations="norwegian-matchpoints-neuberg"),
     "magic contest": MATCHPOINTS._replace(regulations="magic-contest-matchpoints"),
 }
-"""Programs that score matchpoints in their own way, by what their name begins with."""
+"""The methods of programs that score matchpoints in their own way, by how their names begin."""
 
 
 def read(name: str, records: Sequence[Record]) -> ResultFile:
-    """What the records' tables say of pairs. Raises InFile, NotThisKindOfFile."""
+    """Read the pairs' results in the tables. Raises InFile, NotThisKindOfFile."""
     return _Reader(ScoreTables(name, records, PAIRS)).result()
 
 
 class _Reader:
-    """One file being read."""
+    """The reading of one file."""
 
     def __init__(self, tables: ScoreTables) -> None:
         self.tables, self.name = tables, tables.name
@@ -48,7 +48,7 @@ class _Reader:
         self.roster = self._entered() if tables.ranks else self._seen()
 
     def result(self) -> ResultFile:
-        """Everything in the tables."""
+        """Return all that is in the tables."""
         for row in self.tables.rows:
             with reading(self.name, row.place):
                 if row.is_bye:
@@ -71,7 +71,7 @@ class _Reader:
         )
 
     def _method(self) -> Method:
-        """How the boards are scored. Raises NotThisKindOfFile for IMPs against who knows what."""
+        """Return the method of scoring. Raises NotThisKindOfFile for IMPs of an unknown kind."""
         if self.tables.by_imps():
             return CROSS_IMPS if "cross" in self.tables.said("Scoring").casefold() else BUTLER
         program = self.tables.said("Application").casefold()
@@ -79,7 +79,7 @@ class _Reader:
         return next(own, ON_ONE_SCALE if self._is_on_one_scale() else MATCHPOINTS)
 
     def _is_on_one_scale(self) -> bool:
-        """Whether a score that is beaten counts 1, not 2: both sides' add up to what shows it."""
+        """Tell whether a beaten score counts 1, not 2, by the sum of both sides' matchpoints."""
         sums = Counter[int]()
         for row in self.tables.played:
             with reading(self.name, row.place):
@@ -89,7 +89,7 @@ class _Reader:
         return sums[self.tables.expected - 1] > sums[2 * (self.tables.expected - 1)]
 
     def _entered(self) -> Roster:
-        """The pairs as they stand in the TotalScoreTable."""
+        """Return the pairs as they stand in the TotalScoreTable."""
         two_winners = _is_of_two_fields([row for _, row in self.tables.ranks])
         roster = Roster(several=self.tables.several)
         for place, row in self.tables.ranks:
@@ -110,7 +110,7 @@ class _Reader:
         roster.enter(place, field=direction, players=players_of(row, "Names"))
 
     def _seen(self) -> Roster:
-        """The pairs as they sit at the boards."""
+        """Return the pairs as they sit at the boards."""
         players: dict[Place, tuple[PlayerRow, ...]] = {}
         for row in self.tables.played:
             for side, (number,) in zip(SIDES, (row.ns, row.ew), strict=True):
@@ -133,7 +133,7 @@ class _Reader:
         return self.claims.line(row, line)
 
     def _total(self, place: str, row: dict[str, str]) -> TotalClaim:
-        """A pair's total, percentage and place, as they stand in the TotalScoreTable."""
+        """Return a pair's total, percentage and place, as they stand in the TotalScoreTable."""
         with reading(self.name, place):
             side = _side(row.get("Direction", "")) or "NS"
             contestant = self.roster.id_of("", row.get("Section", ""), side, row["PairId"])
@@ -150,7 +150,7 @@ def _side(text: str) -> Side | None:
 
 
 def _is_of_two_fields(rows: Sequence[Mapping[str, str]]) -> bool:
-    """Whether each direction has a first of its own, alone or with the places after it."""
+    """Tell whether each direction is ranked from 1 by itself."""
     places: dict[str, list[int]] = {}
     for row in rows:
         rank = row.get("Rank", "")
@@ -162,5 +162,5 @@ def _is_of_two_fields(rows: Sequence[Mapping[str, str]]) -> bool:
 
 
 def _is_ranking(places: Sequence[int]) -> bool:
-    """Whether each place is one more than there are better ones: 1, 1, 3."""
+    """Tell whether each place is one more than there are better ones: 1, 1, 3."""
     return all(place == 1 + sum(one < place for one in places) for place in places)

@@ -1,4 +1,4 @@
-"""Which room a PBN record of a team match comes from, and which team sits where in it.
+"""Find the room of each PBN record of a team match, and which team sits where in it.
 
 Of a match's two tables, each may name its own north-south team as HomeTeam,
 so that the two names change places; where both tables name the same home team, it sits
@@ -33,12 +33,12 @@ class Game(NamedTuple):
 
     @property
     def match(self) -> tuple[str, frozenset[str]]:
-        """What the two tables of a match have in common."""
+        """Return what the two tables of a match have in common."""
         return self.session, frozenset((self.home, self.away))
 
 
 class Seats(NamedTuple):
-    """Which room a record comes from, and which team sits where.
+    """The room of a record, and which team sits where.
 
     Attributes:
         table: of the open room.
@@ -52,7 +52,7 @@ class Seats(NamedTuple):
 
 
 def seats_of(name: str, games: Sequence[Game]) -> list[Seats]:
-    """The seats of each record, by what the records of its match have in common. Raises InFile."""
+    """Return the seats of each record, from all records of its match. Raises InFile."""
     tables: dict[tuple[str, frozenset[str]], dict[tuple[str, str], None]] = {}
     for game in games:
         tables.setdefault(game.match, {})[game.table, game.home] = None
@@ -67,7 +67,7 @@ def seats_of(name: str, games: Sequence[Game]) -> list[Seats]:
 
 
 def _seated(game: Game, tables: list[tuple[str, str]], seen: int) -> Seats:
-    """Where the record comes from. seen: how many of the board came before it."""
+    """Return the seats of a record. seen: how many records of the board came before it."""
     if len(tables) > 2:
         raise ValueError(f"the match is played at {len(tables)} tables")
     if all(table.isdecimal() for table, _ in tables):

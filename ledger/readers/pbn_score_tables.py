@@ -1,4 +1,4 @@
-"""The ScoreTables and the TotalScoreTable of PBN: what they say of lines and of totals.
+"""The ScoreTables and the TotalScoreTable of PBN, and the lines and totals in them.
 
 Matchpoints are printed from 0 up, or about zero as Ruter does (so many above or below average);
 which it is shows in the first that is negative. A score with >a behind it was set aside: its
@@ -35,7 +35,7 @@ from ledger.readers.roster import NOBODY
 
 SIDES: tuple[Side, Side] = ("NS", "EW")
 FIRST: dict[Side, str] = {"NS": "North", "EW": "East"}
-"""The player in whose column stands what a side of individuals gets."""
+"""The player in whose column the figures of a side of individuals stand."""
 
 SET_ASIDE = re.compile(r"[+-]?\d+\s*>\s*a", re.ASCII | re.IGNORECASE)
 SESSION = "1"
@@ -53,9 +53,9 @@ class Who(NamedTuple):
     """Who is ranked.
 
     Attributes:
-        called: in a sentence.
+        called: the word for them in messages.
         ranked: the column of the TotalScoreTable that has their numbers.
-        seated: those of a ScoreTable, for each side.
+        seated: the columns of a ScoreTable that have them, for each side.
 
     """
 
@@ -65,7 +65,7 @@ class Who(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A row of a ScoreTable: where it stands, whose numbers sit on its sides, and its cells."""
+    """A row of a ScoreTable: its place, the numbers of those on its sides, and its cells."""
 
     place: str
     section: str
@@ -75,17 +75,17 @@ class Played(NamedTuple):
     cells: dict[str, str]
 
     def cell(self, column: str) -> str:
-        """What stands in this column; "" where nothing does."""
+        """Return the cell of this column; "" where there is none."""
         found = self.cells.get(column, "").strip()
         return "" if found in NOTHING else found.removeprefix("^")
 
     def of(self, what: str, side: Side) -> str:
-        """What stands there for a side."""
+        """Return the cell of this column for a side."""
         return self.cell(f"{what}_{side}") or self.cell(f"{what}_{FIRST[side]}")
 
     @property
     def is_bye(self) -> bool:
-        """Whether somebody sits out here."""
+        """Tell whether somebody sits out here."""
         nobody = any(number.upper() in NOBODY for number in self.ns + self.ew)
         score = "".join(self.of("Score", side) for side in SIDES)
         return nobody and not is_played(Shown("" if "BYE" in score.upper() else score))
@@ -96,7 +96,7 @@ class ScoreTables:
 
     Attributes:
         ranks: the rows of the TotalScoreTable, each with its place.
-        expected: how often a board was played at most.
+        expected: the most times that a board was played.
         several: whether there are several sections.
 
     """
@@ -111,16 +111,16 @@ class ScoreTables:
         self.ranks = ranks_in(name, records, who.called, who.ranked)
 
     def said(self, tag: str) -> str:
-        """The first value that a record has for this tag."""
+        """Return the first value of this tag in the records."""
         return next(filter(None, (record.tag(tag) for record in self.records)), "")
 
     @property
     def columns(self) -> frozenset[str]:
-        """All that the ScoreTables have columns for."""
+        """Return all columns of the ScoreTables."""
         return frozenset(column for row in self.rows for column in row.cells)
 
     def _rows(self, record: Record) -> Iterator[Played]:
-        """The rows of a record's ScoreTable. Raises InFile."""
+        """Yield the rows of a record's ScoreTable. Raises InFile."""
         table = record.tables.get("ScoreTable")
         if table is None:
             return
@@ -136,7 +136,7 @@ class ScoreTables:
             yield Played(place, cells.get("Section", ""), board, ns, ew, cells)
 
     def by_imps(self) -> bool:
-        """Whether lines are worth IMPs. Raises NotThisKindOfFile unless the file says which."""
+        """Tell whether lines are worth IMPs. Raises NotThisKindOfFile if the file does not say."""
         has_imps = any(column.startswith("IMP_") for column in self.columns)
         if not has_imps or any(column.startswith("MP_") for column in self.columns):
             return False
@@ -147,11 +147,11 @@ class ScoreTables:
 
 
 class Claims:
-    """What the tables of a file claim, under its method of scoring.
+    """The claims in the tables of a file, under its method of scoring.
 
     Attributes:
-        decimals: of a line.
-        average: what is added to a claim for its value from 0 up.
+        decimals: of a line's claims.
+        average: added to a claim printed about zero, to make it count from 0 up.
 
     """
 
@@ -164,11 +164,11 @@ class Claims:
 
     @property
     def in_vps(self) -> bool:
-        """Whether totals are victory points."""
+        """Tell whether totals are victory points."""
         return any("TotalScoreVP" in row for _, row in self.tables.ranks)
 
     def line(self, row: Played, line: Line) -> LineRow:
-        """A row as a line, with its claims. Raises ValueError."""
+        """Return a row as a line, with its claims. Raises ValueError."""
         found = self._scored(line, row)
         return LineRow(
             place=row.place,
@@ -181,7 +181,7 @@ class Claims:
         )
 
     def _scored(self, line: Line, row: Played) -> Scored:
-        """The line's score; what each side gets, where it was set aside."""
+        """Return the line's score, or what each side gets if it was set aside."""
         ns, ew = (row.of("Score", side) for side in SIDES)
         unit = self.method.unit
         if any(map(SET_ASIDE.fullmatch, (ns, ew))):
@@ -195,12 +195,12 @@ class Claims:
         return scored_by_side(line, shown, ew, unit)
 
     def _claim(self, row: Played, side: Side) -> Fraction | None:
-        """What the file says that the line is worth, from 0 up."""
+        """Return a side's claim on the line, from 0 up; None if there is none."""
         claim = claimed(row.of(self.method.column, side))
         return None if claim is None else claim + self.average
 
     def total(self, place: str, row: dict[str, str], contestant: str) -> TotalClaim:
-        """A total, as it stands in the TotalScoreTable. Raises ValueError."""
+        """Return a contestant's total from the TotalScoreTable. Raises ValueError."""
         column = self.method.column
         columns = ("TotalScoreVP", f"TotalScore{column}", f"Total{column}")
         column = next((c for c in columns if c in row), "")
@@ -210,7 +210,7 @@ class Claims:
         return ranked(place, row, contestant, total, row.get(column, ""))
 
     def _from_zero(self, total: Fraction, text: str) -> Fraction | None:
-        """A total about zero as one from 0 up; without the boards that everybody sat out."""
+        """Return a total about zero as one from 0 up, without the boards that everybody sat out."""
         if text in NOTHING:
             return None
         boards = whole(text, "NrBoards")
@@ -222,8 +222,9 @@ class Claims:
 def ranks_in(
     name: str, records: Sequence[Record], called: str, column: str
 ) -> list[tuple[str, dict[str, str]]]:
-    """The rows of the TotalScoreTable that are somebody's, each with its place. called: who they
-    are; column: where their numbers stand. Raises InFile.
+    """Return the rows of the TotalScoreTable that are somebody's, each with its place.
+
+    called: who they are; column: of their numbers. Raises InFile.
     """
     tables = (record.tables.get("TotalScoreTable") for record in records)
     table = next((table for table in tables if table and column in table.columns), None)
@@ -238,8 +239,9 @@ def ranks_in(
 def ranked(
     place: str, row: Mapping[str, str], contestant: str, total: Fraction | None, printed: str
 ) -> TotalClaim:
-    """What a row of the TotalScoreTable says of a contestant. total: what is printed, as it is
-    here. Raises ValueError.
+    """Return the claim in a row of the TotalScoreTable.
+
+    total: the printed figure as the ledger counts it. Raises ValueError.
     """
     rank, tie = row.get("Rank", ""), row.get("RankTie", "")
     digits = rank.rstrip("=")
@@ -255,7 +257,7 @@ def ranked(
 
 
 def players_of(row: Mapping[str, str], column: str) -> tuple[PlayerRow, ...]:
-    """Players and their members' numbers: "Ada Quill - Bram Otter", "Quill-Otter"."""
+    """Return players and their member numbers: "Ada Quill - Bram Otter", "Quill-Otter"."""
     text = row.get(column, "").strip()
     names = [name for name in apart(text) if name not in NOTHING]
     if len(names) == 1 and text.count("-") == 1:

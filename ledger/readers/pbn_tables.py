@@ -12,16 +12,16 @@ from ledger.errors import InFile
 
 ELEMENT = re.compile(r'"((?:[^"\\]|\\.)*)"|(\S+)')
 NAMES = ("Name", "TeamName", "Roster")
-"""With what the names of those columns begin in which names stand."""
+"""The beginnings of the names of columns that hold names."""
 
 COLUMN = re.compile(r"[+-]?([^\\]*)(?:\\(\d{1,3})[LR]?)?")
-"""A column without the spaces around it; each sign can be matched in one way only."""
+"""A column with its order and width; the pattern matches in one way only."""
 
 
 class Row(NamedTuple):
     """A row: its line, its elements by the names of their columns, and its text.
 
-    The elements are None where there are more or fewer than columns.
+    The elements are None if there are more or fewer of them than columns.
     """
 
     line: int
@@ -29,7 +29,7 @@ class Row(NamedTuple):
     text: str
 
     def cells(self, file: str) -> dict[str, str]:
-        """The elements. Raises InFile where they do not fit the columns."""
+        """Return the elements. Raises InFile where they do not fit the columns."""
         if self.elements is None:
             what = f"{self.text.strip()[:60]!r} has not one element for each column"
             raise InFile(file=file, place=f"line {self.line}", what=what)
@@ -53,7 +53,7 @@ def table(heading: str, lines: list[tuple[int, str]]) -> Table:
 
 
 def _elements(text: str, columns: tuple[str, ...], widths: list[int]) -> dict[str, str] | None:
-    """The elements of a row by their columns; None if it does not fit them."""
+    """Return the elements of a row by their columns; None if it does not fit them."""
     found = list(ELEMENT.finditer(text))
     elements = [match[2] or re.sub(r"\\(.)", r"\1", match[1]) for match in found]
     names = next((at for at, name in enumerate(columns) if name.startswith(NAMES)), 0)
@@ -70,7 +70,7 @@ def _elements(text: str, columns: tuple[str, ...], widths: list[int]) -> dict[st
 
 
 def _by_width(text: str, widths: list[int]) -> list[str]:
-    """A text cut into columns of these widths, the last of which takes what is left."""
+    """Cut a text into columns of these widths, the last of which takes the rest."""
     parts = []
     for width in widths[:-1]:
         parts.append(text[:width].strip())

@@ -16,7 +16,7 @@ from ledger.readers.result_file import PlayerRow, TotalClaim
 from ledger.readers.roster import NOBODY
 
 PLAY = frozenset({"Contract", "Declarer", "Result", "Lead", "Score", "ScoreIMP"})
-"""The tags of a record that its rows say anew."""
+"""The tags of a record that its rows give anew."""
 
 TOTALS = (
     ("VP", "TotalScoreVP"),
@@ -25,14 +25,14 @@ TOTALS = (
     ("IMP", "TotalIMP"),
     ("BAM", "TotalScoreBAM"),
 )
-"""What a total is in, and the column under which it stands."""
+"""The unit of a total, and the column under which it stands."""
 
 
 class Team(NamedTuple):
     """A team of the TotalScoreTable.
 
     Attributes:
-        name: None where it has none but its number.
+        name: None where it has only a number.
 
     """
 
@@ -44,12 +44,12 @@ class Team(NamedTuple):
 
 
 def is_row(record: Record) -> bool:
-    """Whether this is a row of a table, read as a record."""
+    """Tell whether this is a row of a table, read as a record."""
     return "TeamId_Home" in record.tags
 
 
 def games_in(name: str, records: Sequence[Record]) -> list[Record]:
-    """A record for each board of teams at each table; none where no teams play. Raises InFile."""
+    """Return a record for each board at each table; none if no teams play. Raises InFile."""
     if any(_has_teams(record) for record in records):
         return [row for record in records for row in _rows(name, record)]
     return list(records) if any(record.tag("HomeTeam") for record in records) else []
@@ -61,7 +61,7 @@ def _has_teams(record: Record) -> bool:
 
 
 def _rows(name: str, record: Record) -> Iterator[Record]:
-    """The rows of a record's ScoreTable, each with the tags that hold for all of them."""
+    """Yield the rows of a record's ScoreTable, each with the tags that hold for all of them."""
     if not _has_teams(record):
         return
     tags = {tag: value for tag, value in record.tags.items() if tag not in PLAY}
@@ -75,7 +75,7 @@ def _rows(name: str, record: Record) -> Iterator[Record]:
 
 
 def teams_in(name: str, records: Sequence[Record]) -> tuple[Team, ...]:
-    """The teams of the TotalScoreTable, in its order. Raises InFile."""
+    """Return the teams of the TotalScoreTable, in its order. Raises InFile."""
     found: dict[str, Team] = {}
     for place, cells in ranks_in(name, records, "team", "TeamId"):
         with reading(name, place):
@@ -89,12 +89,12 @@ def teams_in(name: str, records: Sequence[Record]) -> tuple[Team, ...]:
 
 
 def are_vps(teams: Sequence[Team]) -> bool:
-    """Whether their totals are victory points."""
+    """Tell whether their totals are victory points."""
     return any(_total_of(team)[0] == "VP" for team in teams)
 
 
 def total_of(team: Team, points: int) -> TotalClaim:
-    """What is printed of a team; points: what a point stands for. Raises ValueError."""
+    """Return a team's printed total. points: the value of a printed point. Raises ValueError."""
     unit, text = _total_of(team)
     total = claimed(text)
     worth = None if total is None else total * (points if unit == "BAM" else 1)
@@ -107,7 +107,7 @@ def _total_of(team: Team) -> tuple[str, str]:
 
 
 def points_of(games: Sequence[Record]) -> int | None:
-    """What a point of a board stands for, of 2 that are given; None where boards are not won."""
+    """Return the value of a printed point, a board being worth 2; None if boards are not won."""
     given = [[claimed(game.tag(f"BAM_{side}")) for side in ("NS", "EW")] for game in games]
     sums = [ns + ew for ns, ew in given if ns is not None and ew is not None]
     if not sums:

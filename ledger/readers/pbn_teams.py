@@ -1,8 +1,8 @@
-"""PBN results of team matches: HomeTeam, VisitTeam, and a record for each board at each table, or
-a row of a ScoreTable that is read as one.
+"""PBN results of team matches: one record for each board at each table, with both teams.
 
-A board with one record only cannot be compared, so its ScoreIMP is no claim. Pass without a
-Score or an Auction is a board that was not played.
+The teams are HomeTeam and VisitTeam. A row of a ScoreTable may stand for such a record. A board
+with one record only cannot be compared, so its ScoreIMP is no claim. Pass without a Score or an
+Auction is a board that was not played.
 """
 
 import re
@@ -44,14 +44,15 @@ VULNERABILITIES: dict[str, frozenset[Side]] = {
 
 
 def read(name: str, records: Sequence[Record], games: Sequence[Record]) -> ResultFile:
-    """What the records say of team matches. games: one for each board at each table, as they are
-    or from the rows of tables. Raises InFile.
+    """Read the results of team matches. Raises InFile.
+
+    games: one record for each board at each table, from the file or from rows of its tables.
     """
     return _Reader(name, records, games).result()
 
 
 class _Reader:
-    """One file being read."""
+    """The reading of one file."""
 
     def __init__(self, name: str, records: Sequence[Record], games: Sequence[Record]) -> None:
         self.name = name
@@ -65,7 +66,7 @@ class _Reader:
         self.pairs: dict[frozenset[str], str] = {}
 
     def result(self) -> ResultFile:
-        """Everything in the records."""
+        """Return all that is in the records."""
         seats = seats_of(self.name, self.games)
         for game, seated in zip(self.games, seats, strict=True):
             with reading(self.name, game.place):
@@ -96,14 +97,14 @@ class _Reader:
         )
 
     def _numbers(self) -> dict[str, str]:
-        """The number of each team by what the games call it: its own, or the next that is free."""
+        """Return each team's number by its name in the games: its own, or the next free one."""
         own = {team.name or team.number: team.number for team in self.ranked}
         own |= {team.number: team.number for team in self.ranked}
         free = (n for n in map(str, count(1)) if n not in own)
         return {team: own.get(team) or next(free) for team in self.teams}
 
     def _entries(self, numbers: dict[str, str]) -> Iterator[EntryRow]:
-        """The teams: as they are ranked, then any others. A number alone is no team's name."""
+        """Yield the teams as they are ranked, then any others. A mere number is no team's name."""
         sat = {number: (called, tuple(self.teams[called])) for called, number in numbers.items()}
         ranked = {team.number: team for team in self.ranked}
         for number in dict.fromkeys((*ranked, *sat)):
@@ -121,7 +122,7 @@ class _Reader:
                 yield total_of(team, self.points or 1)
 
     def _matches(self, numbers: dict[str, str]) -> tuple[MatchClaim, ...]:
-        """What matches come to in victory points, each told by the first row that has them."""
+        """Return the claims of matches in victory points, each from the first row that has them."""
         found: dict[tuple[str, frozenset[str]], MatchClaim] = {}
         for game in self.games:
             home, away = game.record.tag("VP_Home"), game.record.tag("VP_Away")
@@ -197,7 +198,7 @@ class _Reader:
 
 
 def _shown(record: Record) -> Shown:
-    """The record's result, its score turned to north-south's side."""
+    """Return the record's result, with its score from north-south's side."""
     if is_row(record):
         cells = ("Score_NS", "Contract", "Declarer", "Result", "Lead")
         return Shown(*(record.tag(cell).removeprefix("^") for cell in cells))
@@ -212,7 +213,7 @@ def _shown(record: Record) -> Shown:
 
 
 def _claims(game: Game) -> dict[str, str]:
-    """What ScoreIMP gives each side; without a side the declaring one. Rows say it of both."""
+    """Return each side's claim by ScoreIMP, which is declarer's unless it names a side."""
     if is_row(game.record):
         tag = game.record.tag
         return {side: tag(f"IMP_{side}") or tag(f"BAM_{side}") for side in ("NS", "EW")}
@@ -222,7 +223,7 @@ def _claims(game: Game) -> dict[str, str]:
 
 
 def _declaring(record: Record) -> Side:
-    """Whose a score is that does not say it."""
+    """Return the side of a score that does not name one: declarer's."""
     return "EW" if record.tag("Declarer").lstrip("^").upper() in ("E", "W") else "NS"
 
 

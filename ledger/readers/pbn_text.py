@@ -24,7 +24,7 @@ TAGS = (
     " TotalScoreTable VisitTeam Vulnerable West"
 )
 SPELLED = {tag.casefold(): tag for tag in TAGS.split()}
-"""The tags that are read, as the standard spells them, by their small letters."""
+"""The tags that are read, as the standard spells them, by their lower-case forms."""
 
 COMMENTED_TAG = re.compile(r'\s*\{\s*\w+\s+"[^"]*"\s*\]\s*')
 """A line whose bracket has become the brace with which a comment begins."""
@@ -38,18 +38,18 @@ class Record(NamedTuple):
     tables: dict[str, Table]
 
     def tag(self, name: str) -> str:
-        """The value; "" where there is none."""
+        """Return the value of a tag; "" where there is none."""
         value = self.tags.get(name, "").strip()
         return "" if value in NOTHING else value
 
 
 def recognises(start: str) -> bool:
-    """Whether a file that starts like this is PBN."""
+    """Tell whether a file that starts like this is PBN."""
     return re.match(r"\ufeff?\s*(?:%|;|\[\s*\w+\s+\")", start) is not None
 
 
 def records_in(name: str, text: str) -> Iterator[Record]:
-    """The records, each with the values that it inherits."""
+    """Yield the records, each with the values that it inherits."""
     for_all: dict[str, str] = {}
     before: dict[str, str] = {}
     for start, tags, rows in _tagged(name, text):
@@ -67,7 +67,7 @@ Rows = dict[str, list[tuple[int, str]]]
 
 
 def _tagged(name: str, text: str) -> Iterator[tuple[int, dict[str, str], Rows]]:
-    """The tags of each record as written; a blank line or another Event ends one."""
+    """Yield the tags of each record as written; a blank line or another Event ends one."""
     tags: dict[str, str] = {}
     rows: Rows = {}
     heading = ""
@@ -95,7 +95,7 @@ def _tagged(name: str, text: str) -> Iterator[tuple[int, dict[str, str], Rows]]:
 
 
 def _outside_comments(file: str, text: str) -> Iterator[tuple[int, str]]:
-    """The lines with their numbers, but those of a comment in braces.
+    """Yield the lines with their numbers, without comments in braces.
 
     Raises InFile for a comment that is not closed, that was a tag, or that swallows records.
     """

@@ -1,4 +1,4 @@
-"""Who has a result on which board while a file is taken in: nobody has two."""
+"""The board of each contestant while a file is imported: nobody has two results on one."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ from ledger.record.result import LineResult
 
 
 class Places:
-    """The lines that stand in a contest, as the import of a file leaves them.
+    """The lines that stand in a contest in the course of an import.
 
     away: lines that it moves or strikes out; arrived: those that it moves to.
     """
@@ -29,18 +29,18 @@ class Places:
             self._taken.update(dict.fromkeys(plays_of(line), line))
 
     def in_the_way_of(self, line: Line) -> list[Line]:
-        """The lines in which one of its sides has the board already."""
+        """Return the lines in which one of its sides has the board already."""
         plays = plays_of(line)
         return [*dict.fromkeys(self._taken[play] for play in plays if play in self._taken)]
 
     def take(self, line: Line) -> None:
-        """Let the line stand, and those that were in its way no more."""
+        """Let the line stand, in place of those that were in its way."""
         for play in [play for other in self.in_the_way_of(line) for play in plays_of(other)]:
             self._taken.pop(play, None)
         self._taken.update(dict.fromkeys(plays_of(line), line))
 
     def mark(self, line: Line) -> LineResult | None:
-        """The entry of a line that a file has marked as not played; None for any other."""
+        """Return the entry of a line that a file has marked as not played; None for any other."""
         entry = self.contest.results.at(line.key)
         if entry is None or of_entry(entry).is_result:
             return None

@@ -1,4 +1,4 @@
-"""Whether a file speaks of the session that it would change, and what it seems to be if not.
+"""Checks that a file speaks of the session that it would change, and a guess what else it is.
 
 A file that changes nothing is never refused: what it says otherwise is only listed.
 """
@@ -17,7 +17,7 @@ from ledger.readers.statements import NOTHING_SAID, Statement
 from ledger.record import Contest
 
 FEW = 3
-"""Fewer lines or pairs than this that differ are corrections, however many there are in all."""
+"""Fewer differing lines or pairs than this are corrections, whatever the size of the file."""
 
 
 TAKING = ("struck out", "put back", "corrected")
@@ -25,15 +25,15 @@ TAKING = ("struck out", "put back", "corrected")
 
 
 class Shared(NamedTuple):
-    """How the lines of a file stand to those of the sessions that the contest has already.
+    """The lines and pairs that a file shares with the contest, as numbers of them.
 
     Attributes:
-        same, other: on lines that both have, with the same result and with another.
+        same, other: lines that both have, with the same result and with another.
         turned: lines whose pairs have met on the board the other way round.
         crossed: lines of which a pair has met somebody else on the board.
         new: lines of pairs that have not played the board.
         strangers, kin: pairs of other people than here, and of some of the same.
-        gone, named: lines that its source had named and names no more, and all that it had.
+        gone, named: lines that its source named before and no longer names, and all it had named.
         first: whether those that it still names come before all that are gone.
 
     """
@@ -83,7 +83,7 @@ def check_resemblance(
 
 
 def _takes(found: Comparison) -> bool:
-    """Whether a line would be taken away or back."""
+    """Tell whether a line would be taken away or back."""
     return any(change.deed in TAKING and change.line is not None for change in found.changes)
 
 
@@ -97,9 +97,9 @@ def _check_age(found: Comparison, asked: Asked) -> None:
 
 
 def _check_end(found: Comparison, asked: Asked) -> None:
-    """Raise InFile where a file that breaks off would take something back.
+    """Raise InFile if a file that breaks off would take something back by its end.
 
-    That is what its last line changes; said to be complete, it is all that is struck out.
+    That is what its last line changes; of a file said to be complete, all that is struck out.
     """
     end = found.file.breaks_off
     for change in found.changes:
@@ -129,7 +129,7 @@ def _another_evening(shared: Shared, found: Comparison) -> str | None:
 
 
 def _another_contest(found: Comparison, contest: Contest, asked: Asked) -> str | None:
-    """Why a file of sessions that are new here cannot be of this contest: nobody in it is."""
+    """Say why a file of new sessions cannot be of this contest: nobody in it is; else None."""
     coming = {side for row in found.file.lines for side in (row.line.ns, row.line.ew)}
     if asked.source is not None or not coming or coming & contest.contestants.keys():
         return None
@@ -150,7 +150,7 @@ def _dates(found: Comparison) -> str:
 
 
 def _another_field(shared: Shared, found: Comparison, contest: Contest, asked: Asked) -> str | None:
-    """Why it cannot be of this contest's session: none of its pairs has played in it."""
+    """Say why it cannot be of this contest's session: none of its pairs has played; else None."""
     if asked.source is not None or shared.same or shared.other:
         return None
     for session in found.file.sessions:
@@ -173,10 +173,10 @@ def _another_field(shared: Shared, found: Comparison, contest: Contest, asked: A
 
 
 def _cut_off(shared: Shared, *, takes: bool) -> str | None:
-    """A file that turns or has lost more than half of what its source had named.
+    """Say why a file that turns or lacks over half of what its source named is not the same.
 
-    takes: whether it takes something back; what has nothing in common with what was named, and
-    only adds to it, is another part of the same.
+    takes: whether it takes something back; a file that has nothing in common with what was named,
+    and only adds to it, is another part of the same.
     """
     if shared.turned >= FEW and shared.turned > shared.same:
         return f"the wrong way round: in {shared.turned} of its lines the sides are exchanged"
@@ -225,7 +225,7 @@ def _shared(
 
 
 def _agrees(row: LineRow, contest: Contest, base: Statement) -> bool:
-    """Whether the ledger holds what the row says, or its source has said so before."""
+    """Tell whether the ledger holds what the row says, or its source has said so before."""
     entry = contest.results.at(row.line.key)
     known = [base.lines.get(row.line.key), None if entry is None else of_entry(entry)]
     return any(
@@ -240,20 +240,20 @@ def _agrees(row: LineRow, contest: Contest, base: Statement) -> bool:
 
 
 def _is_turned(row: LineRow, contest: Contest) -> bool:
-    """Whether its sides have a result on the board with their seats exchanged."""
+    """Tell whether its sides have a result on the board with their seats exchanged."""
     entry = contest.results.at(row.line.key._replace(ns=row.line.ew, ew=row.line.ns))
     return entry is not None and of_entry(entry).is_result
 
 
 def _meets_another(row: LineRow, contest: Contest) -> bool:
-    """Whether one of its sides has another result on the board."""
+    """Tell whether one of its sides has another result on the board."""
     return any(of_entry(entry).is_result for entry in contest.results.played(row.line))
 
 
 def _people(
     found: Comparison, contest: Contest, person_id: PersonId, base: Statement
 ) -> tuple[int, int]:
-    """How many contestants are made up of some of the same people, and of none of them."""
+    """Count the contestants made up of some of the same people, and those of none of them."""
     kin = strangers = 0
     for row in found.file.entries:
         said = set(map(person_id, row.players))
@@ -266,6 +266,6 @@ def _people(
 
 
 def _stays(rows: dict[LineKey, LineRow], base: Statement) -> list[bool]:
-    """Which lines of the same parts its source still names, in the order of the record."""
+    """Tell of each line of the same parts, in recorded order, whether its source still names it."""
     parts = set(map(part_of, rows))
     return [key in rows for key in base.lines if part_of(key) in parts]

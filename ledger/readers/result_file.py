@@ -1,4 +1,4 @@
-"""What a result file says, whatever its format: who, what, and what it claims came of it.
+"""The content of a result file, whatever its format: contestants, lines, deals and claims.
 
 Matchpoints, IMPs, datums, totals and places in a file are claims. They are compared with
 what the ledger computes and never used as results.
@@ -34,7 +34,7 @@ class EntryRow(Struct, frozen=True, kw_only=True):
     Attributes:
         contestant: the id it gets.
         number: as in the file.
-        is_guest: who sat against somebody without being anybody of the field.
+        is_guest: whether it sat against somebody without being in the field.
         is_numbered: whether the file gives it a number; else that is the id it gets.
 
     """
@@ -55,7 +55,7 @@ class SessionRow(Struct, frozen=True, kw_only=True):
 
     Attributes:
         day: as the file gives it.
-        boards: up to which number, where it says so.
+        boards: the last number, if the file gives it; None if not.
 
     """
 
@@ -68,11 +68,11 @@ class LineRow(Struct, frozen=True, kw_only=True):
     """One line of play.
 
     Attributes:
-        place: where it stands in the file.
+        place: in the file.
         played: the score, None where there is none.
         awards: an artificial score that the file marks as such.
         ns_claim, ew_claim: what the file says it is worth, in `unit`.
-        doubt: what of it could not be read.
+        doubt: what could not be read of it.
 
     """
 
@@ -86,7 +86,7 @@ class LineRow(Struct, frozen=True, kw_only=True):
 
     @property
     def is_claimed(self) -> bool:
-        """Whether the file says what it is worth to anybody."""
+        """Tell whether the file says what it is worth to a side."""
         return self.ns_claim is not None or self.ew_claim is not None
 
 
@@ -125,7 +125,7 @@ class TotalClaim(Struct, frozen=True, kw_only=True):
 
 
 class MatchClaim(Struct, frozen=True, kw_only=True):
-    """What a file prints of a match: both sides' VPs, or what their boards come to."""
+    """A claim of a match: both sides' VPs, or the sum of their boards."""
 
     place: str
     session: str
@@ -141,7 +141,7 @@ class DealRow(Struct, frozen=True, kw_only=True):
     """The cards of a board.
 
     Attributes:
-        place: where they stand in the file.
+        place: in the file.
 
     """
 
@@ -159,13 +159,13 @@ class ResultFile(Struct, frozen=True, kw_only=True):
         unit: of the lines' claims.
         decimals: how many a line's claim was printed with.
         in_vps: whether totals and matches are in victory points.
-        erased: lines that the file says were taken back where they were keyed.
+        erased: lines that the file says were erased at the tables.
         notes: what was passed over.
         sha256: of the file's bytes, in hexadecimal.
-        name: the file's own.
-        breaks_off: the place of the last line, where the file does not end as a whole one does.
-        section: the only one of which the file speaks, where it names one.
-        stage: of its sessions, as whoever imports it says; "" where nobody does.
+        name: of the file.
+        breaks_off: the place of the last line if the file is cut off; else None.
+        section: the only one in the file, if it names one.
+        stage: of its sessions, as given by whoever imports it; "" if not given.
 
     """
 

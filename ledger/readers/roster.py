@@ -1,4 +1,4 @@
-"""Who is meant by a number: the contestants of a file, and the id that each one gets.
+"""The contestants of a file, each with an id, found again by their numbers.
 
 A pair's id is its number, after its section where there are several, and before its
 direction where a pair in each direction has that number: 5, A5, 5NS, A5EW.
@@ -14,13 +14,13 @@ from ledger.readers.result_file import EntryRow, PlayerRow
 NOBODY = frozenset(
     {"", "-", "--", "---", "?", "*", "0", "BYE", "SITOUT", "SIT-OUT", "SIT OUT", "PHANTOM"}
 )
-"""What stands for a pair where there is none."""
+"""Texts that mean that there is no pair."""
 
 SIDES: tuple[Side, Side] = ("NS", "EW")
 
 
 class Place(NamedTuple):
-    """Where a number stands for one pair.
+    """The scope in which a number stands for one pair.
 
     Attributes:
         session: "" for all.
@@ -45,8 +45,9 @@ class Meeting(NamedTuple):
 
 
 class Roster:
-    """The contestants of one file. several: whether it has several sections. called: one of them,
-    in a refusal.
+    """The contestants of one file.
+
+    several: whether it has several sections. called: the word for a contestant in refusals.
     """
 
     def __init__(self, *, several: bool, called: str = "pair") -> None:
@@ -65,7 +66,7 @@ class Roster:
         players: Sequence[PlayerRow] = (),
         category: str | None = None,
     ) -> str:
-        """The id of the pair that has its number here: of an earlier session's, if the same people.
+        """Add a pair, and return its id: that of an earlier session, if it has the same people.
 
         Raises ValueError if other people have that number in the same place.
         """
@@ -107,11 +108,11 @@ class Roster:
         return label
 
     def knows(self, place: Place) -> bool:
-        """Whether the number stands for somebody here."""
+        """Tell whether the number stands for somebody here."""
         return place in self._ids
 
     def guest(self, session: str, board: int, side: Side) -> str:
-        """The id of nobody of the field who sat here: a guest, on each board once."""
+        """Return the id of a guest, who sat here on one board without being in the field."""
         self._guests[session, board, side] += 1
         count = self._guests[session, board, side]
         name = f"guest-{side.lower()}" + (str(count) if count > 1 else "")
@@ -123,14 +124,14 @@ class Roster:
         return name
 
     def seated(self, meeting: Meeting, side: Side) -> str:
-        """The id of who sat on a side in a meeting; a guest's where it is nobody."""
+        """Return the id of who sat on a side in a meeting; a guest's if the number is nobody's."""
         number = meeting.ns if side == "NS" else meeting.ew
         if number.upper() in NOBODY:
             return self.guest(meeting.session, meeting.board, side)
         return self.id_of(meeting.session, meeting.section, side, number)
 
     def id_of(self, session: str, section: str, side: Side, number: str) -> str:
-        """Who is meant by a number. Raises ValueError."""
+        """Return the id of who has a number. Raises ValueError."""
         for when in (session, ""):
             for where in (section, ""):
                 for direction in (side, None):
@@ -145,11 +146,11 @@ def roster_of(
     players: Mapping[Place, tuple[PlayerRow, ...]],
     movement: Sequence[Meeting] = (),
 ) -> Roster:
-    """The roster of a file that names its pairs by their numbers alone.
+    """Return the roster of a file that names its pairs by their numbers alone.
 
-    movement: who is to meet whom, where the file says so. Where a number sits in both directions
-    on the same board, or other people in each, two pairs have it; where it does so on different
-    boards only, it is one pair's, and there is one ranking; where it never does, there are two.
+    movement: who is to meet whom, where the file says so. If a number sits in both directions on
+    the same board, or with other people in each, it means two pairs. If it does so on different
+    boards only, it is one pair, and there is one ranking; if it never does, there are two.
     """
     sections: dict[str, list[Meeting]] = {}
     for meeting in dict.fromkeys((*meetings, *movement)):
@@ -174,7 +175,7 @@ def roster_of(
 
 
 def _has_twins(meetings: Sequence[Meeting]) -> bool:
-    """Whether numbers are given twice. A few slips of the recorder do not make it so."""
+    """Tell whether numbers are given twice, but for a few slips of the recorder."""
     ns = {(meeting.session, meeting.board, meeting.ns) for meeting in meetings}
     ew = {(meeting.session, meeting.board, meeting.ew) for meeting in meetings}
     return 4 * len(ns & ew) >= len(meetings)
@@ -183,9 +184,9 @@ def _has_twins(meetings: Sequence[Meeting]) -> bool:
 def _are_named_apart(
     section: str, meetings: Sequence[Meeting], players: Mapping[Place, tuple[PlayerRow, ...]]
 ) -> bool:
-    """Whether most numbers that are named in both directions are other people in each.
+    """Tell whether most numbers named in both directions are other people in each.
 
-    A few slips of the recorder do not make it so.
+    A few slips of the recorder do not count.
     """
     ns, ew = {meeting.ns for meeting in meetings}, {meeting.ew for meeting in meetings}
     named = [
@@ -201,6 +202,6 @@ def _sits_both_ways(meetings: Sequence[Meeting]) -> bool:
 
 
 def _people(players: Sequence[PlayerRow]) -> frozenset[str]:
-    """Who they are; nobody in particular where fewer than two are told apart."""
+    """Return who they are; an empty set where fewer than two are known."""
     names = frozenset(player.number or player.name for player in players)
     return names if len(names) > 1 else frozenset()

@@ -1,4 +1,4 @@
-"""What a source of files said the last time, as the record knows it: the base of a comparison."""
+"""The last statement of a source of files, from the record: the base of a comparison."""
 
 from typing import NamedTuple
 
@@ -12,16 +12,16 @@ Part = tuple[str, str]
 
 
 class Statement(NamedTuple):
-    """What a source has said of a contest, of each part the last time that it spoke of it.
+    """What a source said of a contest: of each part, the last time that it was in its files.
 
     Attributes:
         lines: by their keys.
         lacked: lines that it named once, then no more, and that stayed here.
         players: of each contestant.
         numbers: by section and contestant.
-        hashes: of all its files, the latest last, with where they were taken in.
+        hashes: of all its files, the latest last, each with the position of its import.
         days: of its parts, where it gave them.
-        together: for each part, all of which the same file spoke.
+        together: for each part, the parts that were in the same file.
 
     """
 
@@ -35,7 +35,7 @@ class Statement(NamedTuple):
 
     @property
     def ever(self) -> dict[LineKey, Said]:
-        """Every line that it named and that may stand here on its word."""
+        """Return every line that it named and that may stand here on its word."""
         return self.lacked | self.lines
 
 
@@ -43,7 +43,7 @@ NOTHING_SAID = Statement({}, {}, {}, {}, {}, {}, {})
 
 
 def imported_versions(contest: Contest) -> set[int]:
-    """The versions of all that was recorded by imports."""
+    """Return the versions of all that was recorded by imports."""
     return {
         version
         for recorded in _imports(contest)
@@ -52,10 +52,10 @@ def imported_versions(contest: Contest) -> set[int]:
 
 
 def last_statement(contest: Contest, source: str) -> Statement | None:
-    """What a source said last; None if it never spoke.
+    """Return what a source said last; None if none of its files was imported.
 
-    It is what the ledger held when its file had been taken in, but for what was kept against
-    its word or was missing in it.
+    It is what the ledger held after its last file, except what was kept against the file or
+    missing in it.
     """
     ends: dict[int, Recorded] = {
         _last_of(recorded, contest): recorded
@@ -73,7 +73,7 @@ def last_statement(contest: Contest, source: str) -> Statement | None:
 
 
 def _after(before: Statement, state: Contest, recorded: Recorded) -> Statement:
-    """What the source has said when one more of its files has been taken in."""
+    """Return the statement of the source after one more of its files."""
     event = _event(recorded)
     parts, missing = _parts(event), {line.key for line in event.missing}
     stated = {
@@ -129,9 +129,9 @@ def _parts(event: FileImported) -> dict[Part, None]:
 
 
 def _last_of(recorded: Recorded, contest: Contest) -> int:
-    """The last version of the batch that an import recorded.
+    """Return the last version of the batch that an import recorded.
 
-    It stands first in its batch, unless the contest was opened along with it.
+    The import is first in its batch, unless the contest was opened along with it.
     """
     opening, count = contest.event_at(1), recorded.envelope.count
     opened = recorded.version == 2 and count > 1 and opening.envelope == recorded.envelope

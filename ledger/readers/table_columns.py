@@ -1,4 +1,4 @@
-"""The columns of table results: by which names they go, and what stands in a cell."""
+"""The columns of table results: their names in many languages, and what their cells mean."""
 
 import re
 from collections.abc import Mapping
@@ -81,8 +81,9 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "east": ("east", "e", "est", "ost", "oost"),
     "west": ("west", "w", "ouest", "ovest", "vast"),
 }
-"""What is read, and the plain names under which it is found: in English, then in French, German,
-Dutch, Polish, Scandinavian languages, Italian and Spanish.
+"""The plain names under which each thing that is read is found.
+
+In English, then in French, German, Dutch, Polish, Scandinavian languages, Italian and Spanish.
 """
 
 SEATS: dict[str, dict[str, str]] = {
@@ -91,14 +92,14 @@ SEATS: dict[str, dict[str, str]] = {
     "ov": {"\u00d6": "E", "O": "E", "V": "W"},
     "\u00f8v": {"\u00d8": "E", "O": "E", "V": "W"},
 }
-"""Letters for seats, by how the column of east-west ends: O is west in French, east in German."""
+"""The letters of seats, by the end of east-west's heading: O is west in French, east in German."""
 
 WHOLE = ("board", "ns", "ew", "round", "table", "tricks")
-"""Columns of whole numbers, which a program of tables may print with a decimal."""
+"""Columns of whole numbers, which a spreadsheet may print with a decimal."""
 
 DECIMAL = re.compile(r"(\d+)[.,]0", re.ASCII)
 POINTS = re.compile(r"([+-]?\d{1,2})[ .,'\u2019\u00a0\u202f](\d{3})|([+-]?\d+)[.,]0{1,2}", re.ASCII)
-"""Points with a sign between thousands, or with decimals."""
+"""Points with a mark between thousands, or with decimals."""
 
 ROOMS: dict[str, Room] = {
     **dict.fromkeys(("open", "o", "offen", "ouverte", "otwarty", "apen", "aben", "aperta"), "open"),
@@ -111,17 +112,17 @@ NEEDED = ("board", "ns", "ew")
 
 
 def recognises(columns: tuple[str, ...]) -> bool:
-    """Whether these are the columns of table results, or most of them."""
+    """Tell whether these are the columns of table results, or most of them."""
     found = found_in(columns).keys()
     return found >= {*NEEDED} or (len(found & {*NEEDED}) > 1 and not found.isdisjoint(PLAYED))
 
 
 PLAYED = ("contract", "score", "result", "tricks", "ew_score")
-"""One of which every table of results has."""
+"""The columns of which every table of results has one."""
 
 
 def found_in(columns: tuple[str, ...]) -> dict[str, str]:
-    """Which column holds what: the first of its names that is there."""
+    """Return the column of each thing: the first of its names that is there."""
     found = {}
     for what, names in COLUMNS.items():
         there = [name for name in names if name in columns]
@@ -131,13 +132,13 @@ def found_in(columns: tuple[str, ...]) -> dict[str, str]:
 
 
 AGAINST = re.compile(r"=|([+-](?:\d|1[0-3]))", re.ASCII)
-"""A result against the contract."""
+"""A number of tricks relative to the contract."""
 
 
 def tricks_in(cells: Mapping[str, str]) -> str:
-    """Tricks taken; a result stands against the contract, so it needs its sign.
+    """Return the tricks taken; relative to the contract, they need their sign.
 
-    Where both are told, they must be the same, unless the result is no such thing (a score).
+    If both columns are there they must agree, unless the result is something else (a score).
     """
     result, tricks, contract = (cells.get(name, "") for name in ("result", "tricks", "contract"))
     if tricks or not result or result in NOTHING:
@@ -153,7 +154,7 @@ def tricks_in(cells: Mapping[str, str]) -> str:
 
 
 def room_in(text: str) -> Room:
-    """The room that a cell names. Raises ValueError."""
+    """Return the room that a cell names. Raises ValueError."""
     room = ROOMS.get(plain(text))
     if room is None:
         raise ValueError(f"room {text!r} is neither open nor closed")
@@ -161,8 +162,9 @@ def room_in(text: str) -> Room:
 
 
 def written(cells: Mapping[str, str], ew_column: str) -> dict[str, str]:
-    """The cells of a row as they are read: numbers without decimals that are 0, seats by their
-    English letters. ew_column: the plain name of the column that has who sits east-west.
+    """Return the cells of a row with plain numbers and the English letters of seats.
+
+    Decimals that are 0 are left out. ew_column: the plain name of the column with east-west.
     """
     letters = next((SEATS[end] for end in SEATS if ew_column.endswith(end)), {})
     found = dict(cells)

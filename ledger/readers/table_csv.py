@@ -37,7 +37,7 @@ from ledger.readers.table_columns import (
 
 
 class Scoring(NamedTuple):
-    """The regulation set that a file's columns imply, and how its claims are called."""
+    """The regulation set that a file's columns imply, and the columns of its claims."""
 
     regulations: str
     unit: ScoredIn
@@ -49,7 +49,7 @@ class Seated(NamedTuple):
 
     Attributes:
         cells: by what they hold.
-        room: of a team match.
+        room: of a team match, else None.
 
     """
 
@@ -59,15 +59,15 @@ class Seated(NamedTuple):
     room: Room | None
 
     def cell(self, what: str) -> str:
-        """What the row says of this."""
+        """Return the cell of this thing; "" where there is none."""
         return self.cells.get(what, "")
 
 
 class Naming(NamedTuple):
-    """Who a pair is by one of its lines.
+    """The players of a pair as one of its lines names them.
 
     Attributes:
-        place: the line's.
+        place: of the line.
 
     """
 
@@ -76,12 +76,12 @@ class Naming(NamedTuple):
 
 
 def read(name: str, content: bytes) -> ResultFile:
-    """The file's contents. Raises InFile."""
+    """Read a file. Raises InFile."""
     return _Reader(name, table(name, content)).result()
 
 
 class _Reader:
-    """One file being read."""
+    """The reading of one file."""
 
     def __init__(self, name: str, file: Delimited) -> None:
         self.name, self.file = name, file
@@ -108,7 +108,7 @@ class _Reader:
         return Scoring("compscore-matchpoints", "matchpoints", "matchpoints")
 
     def result(self) -> ResultFile:
-        """Everything in the table."""
+        """Return all that is in the table."""
         rows = [seated for row in self.file.rows if (seated := self._seated(row)) is not None]
         roster = _teams(rows) if "room" in self.columns else self._pairs(rows)
         sections = {seated.meeting.section for seated in rows}
@@ -135,7 +135,7 @@ class _Reader:
         )
 
     def _seated(self, row: Row) -> Seated | None:
-        """The row with who meets whom; None if somebody sits out."""
+        """Return the row with who meets whom; None if somebody sits out."""
         found = {what: row.cells[column] for what, column in self.columns.items()}
         cells = written(found, self.columns["ew"])
         place = f"line {row.line}"
@@ -155,7 +155,7 @@ class _Reader:
             return Seated(place, cells, meeting, None if room is None else room_in(room))
 
     def _sits_out(self, cells: dict[str, str], room: str | None) -> bool:
-        """Whether somebody without opponents has no score; who has one played against a guest.
+        """Tell whether somebody sits out: no opponents and no score. With a score, it met a guest.
 
         Raises ValueError where there is nobody at all, or a match of teams.
         """
@@ -167,7 +167,7 @@ class _Reader:
         return False
 
     def _number(self, cells: dict[str, str], side: str) -> str:
-        """A pair's number; its players' names, in one order, where it is called by them."""
+        """Return a pair's number; if it is called by names, its players' names in one order."""
         called = cells[side]
         names = people_in(called)
         if len(names) < 2:
@@ -188,7 +188,7 @@ class _Reader:
         return roster_of([seated.meeting for seated in rows], players)
 
     def _most_often(self, place: Place, said: Sequence[Naming]) -> tuple[PlayerRow, ...]:
-        """The players that most of a pair's lines name; which lines name others is noted."""
+        """Return the players that most of a pair's lines name; note lines that name others."""
         told = Counter(frozenset(naming.players) for naming in said)
         people, count = told.most_common(1)[0]
         taken = next(naming.players for naming in said if frozenset(naming.players) == people)
@@ -235,7 +235,7 @@ class _Reader:
 
 
 def _teams(rows: Sequence[Seated]) -> Roster:
-    """The teams, each with all members that are seen in its seats."""
+    """Return the teams, each with all members that are seen in its seats."""
     members: dict[str, dict[PlayerRow, None]] = {}
     for seated in rows:
         sides: tuple[tuple[Side, str], ...] = (("NS", seated.meeting.ns), ("EW", seated.meeting.ew))

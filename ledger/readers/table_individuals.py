@@ -3,8 +3,8 @@
     board,north,south,east,west,score
     1,2,1,3,4,420
 
-Players are called by their numbers, or by their names; who has a name only is numbered as he
-comes. Numbers may have names beside them, in the columns "ns names" and "ew names".
+Players are called by their numbers, or by their names; who has a name only gets the next number.
+Numbers may have names beside them, in the columns "ns names" and "ew names".
 """
 
 from ledger.bridge.scores import Line, partnership
@@ -25,18 +25,18 @@ CLAIMS = ("ns_matchpoints", "ew_matchpoints")
 
 
 def recognises(columns: tuple[str, ...]) -> bool:
-    """Whether rows have a board and four players, and no pairs."""
+    """Tell whether rows have a board and four players, and no pairs."""
     found = found_in(columns).keys()
     return found >= {"board", *SEATS} and found.isdisjoint({"ns", "ew"})
 
 
 def read(name: str, content: bytes) -> ResultFile:
-    """The file's contents. Raises InFile."""
+    """Read a file. Raises InFile."""
     return _Reader(name, table(name, content)).result()
 
 
 class _Reader:
-    """One file being read."""
+    """The reading of one file."""
 
     def __init__(self, name: str, file: Delimited) -> None:
         self.name, self.file = name, file
@@ -50,7 +50,7 @@ class _Reader:
         self.decimals = 0
 
     def result(self) -> ResultFile:
-        """Everything in the table."""
+        """Return all that is in the table."""
         for row in self.file.rows:
             with reading(self.name, f"line {row.line}"):
                 self._row(row)
@@ -112,7 +112,7 @@ class _Reader:
         )
 
     def _player(self, called: str, name: str) -> str:
-        """The id of a player, who is entered when first seen."""
+        """Return the id of a player, who is entered when first seen."""
         if not is_name(called):
             players = (PlayerRow(name=name),) if name else ()
             entry = EntryRow(contestant=called, number=called, players=players)

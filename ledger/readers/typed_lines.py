@@ -1,4 +1,4 @@
-"""Lines whose claims the director typed: named by the user, they become awards."""
+"""Lines whose claims the director typed: those that the user names become awards."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator
@@ -16,7 +16,7 @@ Awards = tuple[AnyAward, AnyAward]
 
 
 def with_typed(file: ResultFile, typed: Collection[str]) -> Iterator[LineRow]:
-    """The file's lines, those named by the user with the award that their claims describe.
+    """Yield the file's lines; those named by the user get the award that their claims describe.
 
     typed: as "3:1NS-1EW", after "SESSION:" where that is in doubt. Raises BadValue for a name
     that is not that of one line with claims.
@@ -27,7 +27,7 @@ def with_typed(file: ResultFile, typed: Collection[str]) -> Iterator[LineRow]:
 
 
 def typed_awards(row: LineRow, file: ResultFile) -> Awards | None:
-    """What the line's claims are as an award; None without a claim for each side.
+    """Return the line's claims as an award; None without a claim for each side.
 
     Points of boards won and lost are no award's unit.
     """
@@ -39,9 +39,9 @@ def typed_awards(row: LineRow, file: ResultFile) -> Awards | None:
 def perhaps_typed(board: Collection[LineRow], among: Collection[LineRow]) -> list[LineRow]:
     """Find the lines of a board whose figures do not follow from its scores.
 
-    A claim that was typed in puts those of the other lines out, too: what they come to follows
-    the order of the scores still. The one that does not is the typed one: a lone one, one whose
-    two sides share something else than the others', or who is out of order with most of them.
+    A typed claim changes those of the other lines, too, which still follow the order of their
+    scores. The typed line is the only one, one whose two sides have another sum than others',
+    or the one that is out of order with most of them.
     """
     among = [row for row in among if None not in (row.ns_claim, row.ew_claim)]
     if len(among) < 2:
@@ -58,12 +58,12 @@ def perhaps_typed(board: Collection[LineRow], among: Collection[LineRow]) -> lis
 
 
 def _shared(row: LineRow) -> Fraction:
-    """What both sides of a line have together."""
+    """Return the sum of both sides' claims."""
     return (row.ns_claim or Fraction(0)) + (row.ew_claim or Fraction(0))
 
 
 def _out_of_order(row: LineRow, other: LineRow) -> bool:
-    """Whether two lines' claims are in another order than their scores."""
+    """Tell whether two lines' claims are in another order than their scores."""
     if row.played is None or other.played is None or None in (row.ns_claim, other.ns_claim):
         return False
     points, claims = (row.played.points, other.played.points), (row.ns_claim, other.ns_claim)
@@ -71,18 +71,18 @@ def _out_of_order(row: LineRow, other: LineRow) -> bool:
 
 
 def _order(one: Any, other: Any) -> int:
-    """1, 0 or -1: whether the one is more than the other."""
+    """Return 1, 0 or -1 as one is more than, equal to or less than the other."""
     return int(one > other) - int(one < other)
 
 
 def _is_artificial(row: LineRow) -> bool:
-    """Whether a side has just what an artificial score is (Law 12C2a)."""
+    """Tell whether a side has exactly the value of an artificial score (Law 12C2a)."""
     share = _shared(row)
     return bool(share) and {row.ns_claim, row.ew_claim} <= {share * of / 10 for of in (4, 5, 6)}
 
 
 def _named(file: ResultFile, name: str) -> LineRow:
-    """The one line with claims that the user means."""
+    """Return the one line with claims that the user means. Raises BadValue."""
     plain = name.replace(" ", "").upper()
     found = [row for row in file.lines if plain in _names(row.line)]
     if len(found) != 1 or typed_awards(found[0], file) is None:
@@ -94,6 +94,6 @@ def _named(file: ResultFile, name: str) -> LineRow:
 
 
 def _names(line: Line) -> tuple[str, str]:
-    """What a user may call a line."""
+    """Return the names by which a user may call a line."""
     name = f"{line.board}:{line.ns}-{line.ew}"
     return name.upper(), f"{line.session}:{name}".upper()

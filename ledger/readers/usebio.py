@@ -19,7 +19,7 @@ SUITS = ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")
 
 
 def read(name: str, content: bytes) -> ResultFile:
-    """The file's contents. Raises InFile, NotThisKindOfFile."""
+    """Read a file. Raises InFile, NotThisKindOfFile."""
     root, notes = parsed(name, content)
     events = [child for child in root if child.tag == "EVENT"]
     if root.tag != "USEBIO" or not events:
@@ -48,7 +48,7 @@ def read(name: str, content: bytes) -> ResultFile:
 
 
 def _of_event(name: str, event: Element) -> ResultFile:
-    """What an event says, by its kind."""
+    """Read an event by its kind."""
     if any(next(event.iter(tag), None) is not None for tag in ("MATCH", "TEAM")):
         return usebio_matches.read(name, event)
     if usebio_individuals.recognises(event):
@@ -57,7 +57,7 @@ def _of_event(name: str, event: Element) -> ResultFile:
 
 
 def _deals(name: str, sets: list[Element], session: str) -> Deals:
-    """The deals of the sets of hands."""
+    """Return the deals of the sets of hands."""
     deals = Deals(name)
     for board in (board for one in sets for board in one.iter("BOARD")):
         place = f"HANDSET, board {text(board, 'BOARD_NUMBER')}"
@@ -77,7 +77,7 @@ def _deals(name: str, sets: list[Element], session: str) -> Deals:
 
 
 def _recorded(name: str, records: list[Element], session: str) -> Deals:
-    """The deals of the records that lines bring of their play."""
+    """Return the deals in the records of play that lines have."""
     deals = Deals(name)
     for count, record in enumerate(records, 1):
         for table in tables_in(tokens_in(record.text or "")):
@@ -88,7 +88,7 @@ def _recorded(name: str, records: list[Element], session: str) -> Deals:
 
 
 def _without_deals(event: Element) -> Element:
-    """The event without its sets of hands, whose boards hold no results."""
+    """Return the event without its sets of hands, whose boards hold no results."""
     for parent in [event, *event.iter()]:
         for hands in parent.findall("HANDSET"):
             parent.remove(hands)

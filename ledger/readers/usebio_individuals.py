@@ -20,13 +20,13 @@ SESSION = "1"
 
 
 def recognises(event: Element) -> bool:
-    """Whether this is an event of individuals."""
+    """Tell whether this is an event of individuals."""
     types = {element.get("EVENT_TYPE", "").upper() for element in [event, *event]}
     return "INDIVIDUAL" in types or next(event.iter("N_PLAYER_NUMBER"), None) is not None
 
 
 def read(name: str, event: Element) -> ResultFile:
-    """What the event says of players. Raises InFile."""
+    """Read an event of individuals. Raises InFile."""
     reader = _Reader(name, event)
     return ResultFile(
         format="usebio",
@@ -43,7 +43,7 @@ def read(name: str, event: Element) -> ResultFile:
 
 
 class _Reader:
-    """One event being read."""
+    """The reading of one event."""
 
     def __init__(self, name: str, event: Element) -> None:
         self.name = name

@@ -32,7 +32,7 @@ from ledger.readers.usebio_methods import method_of
 from ledger.readers.usebio_xml import direction_of, players, scored_line, text, total_claim
 
 TEAM_SETS = {("PAB", 0): "point-a-board-teams", ("IMPS", 3): "ebu-multiple-teams-3-boards"}
-"""By how boards are scored and, where VPs are given, how many a match has (0: any)."""
+"""Sets by the scoring of boards and, if VPs are given, the boards of a match (0: any number)."""
 
 POINTS = frozenset({"PAB", "POINT_A_BOARD", "BAM", "BOARD_A_MATCH"})
 NOT_COMPARED = "cross-IMPs of the pairs within the teams are not compared"
@@ -52,12 +52,12 @@ class Meeting(NamedTuple):
 
 
 def read(name: str, event: Element) -> ResultFile:
-    """What the event says of matches. Raises InFile, NotThisKindOfFile."""
+    """Read an event of matches. Raises InFile, NotThisKindOfFile."""
     return _Reader(name, event).result()
 
 
 class _Reader:
-    """One event being read.
+    """The reading of one event.
 
     Attributes:
         teams: whether teams meet, not pairs.
@@ -85,7 +85,7 @@ class _Reader:
         self.scored_in: ScoredIn = "imps" if self.unit == "imps" else "matchpoints"
 
     def result(self) -> ResultFile:
-        """Everything in the event."""
+        """Return all that is in the event."""
         self._check_boards()
         for element in self.event.iterfind(".//PARTICIPANTS/*"):
             self._enter(element)
@@ -112,7 +112,7 @@ class _Reader:
         )
 
     def _notes(self) -> Iterator[str]:
-        """What is not compared, and what the event does not say."""
+        """Yield notes of what is not compared, and of what the event leaves out."""
         if self.teams and next(self.event.iter("NS_CROSS_IMP_POINTS"), None) is not None:
             yield NOT_COMPARED
         claimed = any(row.is_claimed for row in self.lines.rows.values())
@@ -127,7 +127,7 @@ class _Reader:
             raise InFile(file=self.name, place="BOARD", what=what)
 
     def _regulations(self) -> str:
-        """The set that goes with the way in which boards and matches are scored."""
+        """Return the set that goes with the scoring of boards and matches."""
         if not self.teams:
             return self.method.regulations
         if self.points:
@@ -211,7 +211,7 @@ class _Reader:
     def _line(
         self, meeting: Meeting, board: int, place: str, element: Element, claims: Element
     ) -> None:
-        """Keep a line. claims: what holds the figures of its board, if they are of two rooms."""
+        """Add a line. claims: the element with its figures, which two rooms may share."""
         crossed, room = self._room(meeting, element)
         ns, ew = (meeting.away, meeting.home) if crossed else (meeting.home, meeting.away)
         line = Line(
@@ -232,8 +232,9 @@ class _Reader:
         )
 
     def _room(self, meeting: Meeting, element: Element) -> tuple[bool, Room | None]:
-        """Whether the first of the match sits east-west here, and in which room: by the line's
-        direction, else by whose pair sits north-south.
+        """Tell whether the first of the match sits east-west here, and in which room.
+
+        The line's direction tells, else the numbers of the pairs.
         """
         if not self.teams:
             return False, None
@@ -247,7 +248,7 @@ class _Reader:
         return direction == "EW", "closed" if direction == "EW" else "open"
 
     def _claims(self, element: Element) -> tuple[Fraction | None, Fraction | None]:
-        """What the file says that the board is worth to both: points, or IMPs of the first."""
+        """Return both sides' claims on the board: points, or the IMPs of the first."""
         texts = list(self._printed(element))
         self.decimals = max(self.decimals, *map(decimals_of, texts))
         home, away = map(self._in_points, texts)
@@ -256,7 +257,7 @@ class _Reader:
         return home, away
 
     def _in_points(self, printed: str) -> Fraction | None:
-        """A figure of boards won as 2, 1 or 0 each, in which some programs print 1, ½ or 0."""
+        """Return a figure of boards won as 2, 1 or 0 each, where some programs print 1, ½ or 0."""
         figure = claimed(printed)
         return None if figure is None else figure * self.worth
 
@@ -270,7 +271,7 @@ class _Reader:
 
 
 def _is_from_one(event: Element) -> bool:
-    """Whether both sides of most boards have 1 together."""
+    """Tell whether both sides of most boards have 1 together."""
     sums = Counter(
         sum(claimed(text(board, tag)) or 0 for tag in ("TEAM_POINTS", "OPPOSING_TEAM_POINTS"))
         for board in event.iter("BOARD")
@@ -280,7 +281,7 @@ def _is_from_one(event: Element) -> bool:
 
 
 def _plays_again(event: Element) -> bool:
-    """Whether somebody plays a board of the same number in two matches."""
+    """Tell whether somebody plays a board of the same number in two matches."""
     plays = Counter(
         (text(match, tag), text(board, "BOARD_NUMBER"))
         for match in event.iter("MATCH")
@@ -292,7 +293,7 @@ def _plays_again(event: Element) -> bool:
 
 
 def _as_pairs(event: Element) -> Element:
-    """The event with what it says of its lines, and nothing of matches."""
+    """Return the event with what it says of its lines, and nothing of matches."""
     plain = Element("EVENT")
     plain.extend(event)
     return plain

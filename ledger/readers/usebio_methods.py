@@ -1,4 +1,4 @@
-"""How a USEBIO event is scored: by the words it has for it, else by what its lines show."""
+"""The scoring of a USEBIO event: named by its words for it, else shown by its lines."""
 
 import re
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ class Method(NamedTuple):
     """A way of scoring: its regulation set, and the tags of a line's claims after NS_ or EW_.
 
     Attributes:
-        decimals: with how many a claim is printed at least.
+        decimals: the fewest with which a claim is printed.
 
     """
 
@@ -50,7 +50,7 @@ NAMED: dict[str, Method | None] = {
     "IMP_PAIRS": None,
     "IMPS": None,
 }
-"""What the words for events and scoring methods say; None: pairs, scored as their lines show."""
+"""Methods by the words for events and scoring; None: pairs, whose lines show the method."""
 
 OWN_SETS = {
     ("ebuscore", "compscore-matchpoints"): "ebuscore-matchpoints",
@@ -60,13 +60,13 @@ OWN_SETS = {
     ("pianola", "compscore-cross-imps"): "pianola-cross-imps",
     ("realbridge", "compscore-cross-imps"): "realbridge-cross-imps",
 }
-"""The set by which another program than Compscore3 scores; its name is taken without blanks."""
+"""Sets of other programs than Compscore3, by the program's name without blanks."""
 
 BY_IMPS = frozenset({"IMP_PAIRS", "IMPS"})
 
 
 def method_of(file: str, event: Element) -> Method:
-    """How the event is scored. Raises NotThisKindOfFile for another event than of pairs."""
+    """Return the scoring of the event. Raises NotThisKindOfFile unless it is an event of pairs."""
     words = list(_words(event))
     unknown = next((word for word in words if word not in NAMED), None)
     if unknown is not None:
@@ -80,7 +80,7 @@ def method_of(file: str, event: Element) -> Method:
 
 
 def _words(event: Element) -> Iterator[str]:
-    """The event's words for itself; SCORING_METHOD may also say how matches are scored."""
+    """Yield the event's words for itself; SCORING_METHOD may also say how matches are scored."""
     elements = [event, *event.iter("PARTICIPANTS"), *event.iter("BOARD")]
     general = (event.findtext("SCORING_METHOD") or "").strip().upper()
     words = [event.findtext("BOARD_SCORING_METHOD") or "", general if general in NAMED else ""]
@@ -89,7 +89,7 @@ def _words(event: Element) -> Iterator[str]:
 
 
 def _shown(file: str, event: Element, *, by_imps: bool) -> Method:
-    """What the claims and the boards show."""
+    """Return the method that the claims and the boards show."""
     for method in METHODS:
         if any((claim.text or "").strip() for claim in event.iter(f"NS_{method.claims[0]}")):
             return method

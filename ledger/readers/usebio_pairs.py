@@ -49,12 +49,12 @@ class Part(NamedTuple):
 
 
 def read(name: str, event: Element) -> ResultFile:
-    """What the event says of pairs. Raises InFile, NotThisKindOfFile."""
+    """Read an event of pairs. Raises InFile, NotThisKindOfFile."""
     return _Reader(name, event).result()
 
 
 class _Reader:
-    """One event being read."""
+    """The reading of one event."""
 
     def __init__(self, name: str, event: Element) -> None:
         self.name = name
@@ -70,7 +70,7 @@ class _Reader:
         self.decimals = self.method.decimals
 
     def result(self) -> ResultFile:
-        """Everything in the event."""
+        """Return all that is in the event."""
         self._check_boards()
         for part in self.parts:
             self._participants(part)
@@ -188,7 +188,7 @@ class _Reader:
             )
 
     def _claim(self, element: Element, side: Side) -> Fraction | None:
-        """What the file says that the line is worth to this side."""
+        """Return this side's claim on the line; None if there is none."""
         texts = (text(element, f"{side}_{tag}") for tag in self.method.claims)
         printed = next(filter(None, texts), "")
         self.decimals = max(self.decimals, decimals_of(printed))
@@ -196,8 +196,10 @@ class _Reader:
 
 
 def _has_two_winners(event: Element) -> bool:
-    """Whether the event says so; if it says nothing, whether every pair keeps its direction and
-    no place is beyond those of a direction.
+    """Tell whether there is a winner in each direction.
+
+    If the event does not say, there is if every pair keeps its direction and no place is too big
+    for the pairs of a direction.
     """
     said = text(event, "WINNER_TYPE")
     if said:
@@ -212,7 +214,7 @@ def _has_two_winners(event: Element) -> bool:
 
 
 def _seats(element: Element) -> dict[str, Side]:
-    """On which side each number sits, where that is always the same one."""
+    """Return the side of each number that always sits on the same one."""
     sides: dict[str, set[Side]] = {}
     for line in element.iter("TRAVELLER_LINE"):
         for side in SIDES:

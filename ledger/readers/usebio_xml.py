@@ -1,4 +1,4 @@
-"""USEBIO as XML: parsed without entities and network, and what its elements have in common."""
+"""USEBIO as XML: parsed without entities and network, and the elements that all events share."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -27,8 +27,9 @@ SHOWN = ("SCORE", "CONTRACT", "PLAYED_BY", "TRICKS", "LEAD")
 
 
 def parsed(name: str, content: bytes) -> tuple[Element, tuple[str, ...]]:
-    """The root of the file, its tags in capitals and without a name space; what is to be said of
-    its encoding, where that is another than it says. Raises InFile.
+    """Return the root, with tags in capitals and without a name space, and notes on the encoding.
+
+    Raises InFile.
     """
     content, notes = content.lstrip(), tuple[str, ...]()
     try:
@@ -47,10 +48,10 @@ def parsed(name: str, content: bytes) -> tuple[Element, tuple[str, ...]]:
 
 
 class Otherwise(NamedTuple):
-    """A file's text in another encoding than it says.
+    """A file's text in another encoding than it declares.
 
     Attributes:
-        notes: what is to be said of that.
+        notes: that say so.
 
     """
 
@@ -59,8 +60,9 @@ class Otherwise(NamedTuple):
 
 
 def _said_otherwise(name: str, content: bytes) -> Otherwise | None:
-    """The text without its declaration, where that is wrong: UTF-16 of single bytes, UTF-8 of what
-    is none. None where it may be right.
+    """Decode a text whose declared encoding is wrong; None where it may be right.
+
+    That is "UTF-16" of single bytes, and "UTF-8" that is not valid.
     """
     declared = DECLARATION.match(content)
     said = (declared[1] or b"utf-8").decode("ascii", "replace").casefold() if declared else "utf-8"
@@ -79,7 +81,7 @@ def _damage(name: str, error: ParseError) -> InFile:
 
 
 def _root(name: str, content: bytes | str) -> Element:
-    """The root of what is XML. Raises InFile, ParseError."""
+    """Return the root of the XML. Raises InFile, ParseError."""
     try:
         return defusedxml.ElementTree.fromstring(content, forbid_dtd=False)
     except ParseError:
@@ -95,18 +97,19 @@ def _root(name: str, content: bytes | str) -> Element:
 
 
 def text(element: Element, tag: str) -> str:
-    """What a child of this tag says; "" where there is none."""
+    """Return the text of a child of this tag; "" where there is none."""
     return (element.findtext(tag) or "").strip()
 
 
 def shown(line: Element) -> Shown:
-    """What a traveller line shows."""
+    """Return the cells of a traveller line."""
     return Shown(*(text(line, tag) for tag in SHOWN))
 
 
 def scored_line(line: Line, element: Element, unit: ScoredIn) -> Scored:
-    """A line's score; or what each side gets, where one of them has an award of its own, or both
-    have points with their sign and there is no score of both.
+    """Return a line's score, or the awards of its sides.
+
+    Sides have their own if one has an award, or both have points with a sign and the line no score.
     """
     seen = shown(element)
     ns, ew = (text(element, f"{side}_SCORE") for side in SIDES)
@@ -123,13 +126,13 @@ def scored_line(line: Line, element: Element, unit: ScoredIn) -> Scored:
 
 
 def direction_of(text: str) -> Side | None:
-    """The side that a direction names, if it is one."""
+    """Return the side that a direction names, if it is one."""
     plain = text.upper().replace("/", "").replace("-", "")
     return cast(Side, plain) if plain in ("NS", "EW") else None
 
 
 def players(elements: Iterable[Element]) -> Iterator[PlayerRow]:
-    """The players who have a name, with their number if it is one."""
+    """Yield the players who have a name, with their number if it is one."""
     for player in elements:
         name, number = text(player, "PLAYER_NAME"), text(player, "NATIONAL_ID_NUMBER")
         if name:
@@ -138,7 +141,7 @@ def players(elements: Iterable[Element]) -> Iterator[PlayerRow]:
 
 
 def total_claim(element: Element, contestant: str, place: str, session: str = "") -> TotalClaim:
-    """What is printed of a contestant: total, percentage, place, points. Raises ValueError."""
+    """Return a contestant's printed total, percentage, place and points. Raises ValueError."""
     total, printed = text(element, "TOTAL_SCORE"), text(element, "PLACE")
     digits = printed.replace("=", "").strip()
     return TotalClaim(

@@ -1,4 +1,4 @@
-"""Whether one pair wins or one in each direction, where it is said and not taken from the file."""
+"""Pairs in one field or in two, as the user says in place of the file."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ Winners = Literal["1", "2"]
 
 
 def with_winners(file: ResultFile, winners: Winners) -> ResultFile:
-    """The file with its pairs in one field, or in one for each direction.
+    """Return the file with its pairs in one field, or in one for each direction.
 
     Raises BadValue for teams, and for two winners where a pair sits in both directions.
     """
@@ -41,14 +41,14 @@ def check_fields(file: ResultFile, contest: Contest, winners: Winners) -> None:
 
 
 def _in_one_field(row: EntryRow, numbers: Mapping[tuple[str, str], int]) -> EntryRow:
-    """The pair without its direction, which stays in its number where another has the same."""
+    """Return the pair without its direction; its number keeps it if another pair has the same."""
     twice = numbers[row.section, row.number] > 1
     number = f"{row.number}{row.field}" if twice and row.field else row.number
     return replace(row, field=None, number=number)
 
 
 def _seats(file: ResultFile) -> dict[str, Side]:
-    """The direction in which each pair sits. Raises BadValue for one that sits in both."""
+    """Return the direction of each pair. Raises BadValue for one that sits in both."""
     seats: dict[str, Side] = {}
     for row in file.lines:
         sides: tuple[tuple[Side, str], ...] = (("NS", row.line.ns), ("EW", row.line.ew))

@@ -1,8 +1,8 @@
-"""A workbook (.xlsx) as the table that a sheet of it is: the only door to openpyxl.
+"""Workbooks (.xlsx), one sheet of which is read as a table: the only door to openpyxl.
 
-It is the first sheet that has boards, else the first in which anything stands. A row of the sheet
-is a line of the table. What a formula comes to is not read: the workbook may have been saved
-before it was worked out.
+It is the first sheet that has boards, else the first that is not empty. A row of the sheet is a
+line of the table. Results of formulas are not read: the workbook may have been saved before they
+were computed.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,18 +19,18 @@ from ledger.signs import guard
 ARCHIVE = b"PK\x03\x04"
 PART = b"xl/workbook.xml"
 MOST_BYTES = 200_000_000
-"""Of all parts of a workbook, unpacked."""
+"""The most bytes that the parts of a workbook may have, unpacked."""
 
 MOST_COLUMNS = 256
 
 
 def is_workbook(content: bytes) -> bool:
-    """Whether this is a workbook, whole or not."""
+    """Tell whether this is a workbook, complete or not."""
     return content.startswith(ARCHIVE) and PART in content
 
 
 def as_table(name: str, content: bytes) -> str:
-    """The sheet as CSV. Raises InFile, NotInstalled."""
+    """Return the sheet as CSV. Raises InFile, NotInstalled."""
     return _table(_rows(name, content))
 
 
@@ -39,13 +39,13 @@ def _table(rows: Iterable[list[str]]) -> str:
 
 
 def _quoted(cell: str) -> str:
-    """A cell of a CSV."""
+    """Return a cell of a CSV."""
     text = guard(cell).replace('"', '""')
     return f'"{text}"' if {",", '"'} & {*text} else text
 
 
 def as_list(name: str, content: bytes) -> str:
-    """The sheet as lines, with tabs between cells. Raises InFile, NotInstalled."""
+    """Return the sheet as lines, with tabs between cells. Raises InFile, NotInstalled."""
     return "\n".join("\t".join(filter(None, row)) for row in _rows(name, content))
 
 
@@ -89,7 +89,7 @@ def _check_size(name: str, content: bytes) -> None:
 
 
 def _cells(name: str, sheet: Any) -> Iterator[list[str]]:
-    """The rows as text; an empty one where nothing stands, none behind the last with something."""
+    """Yield the rows as text; empty ones between others are kept, and dropped at the end."""
     wide, empty = 0, 0
     for row in sheet.iter_rows(max_col=MOST_COLUMNS):
         for cell in row:
@@ -109,7 +109,7 @@ def _cells(name: str, sheet: Any) -> Iterator[list[str]]:
 
 
 def _text(value: object) -> str:
-    """A cell as it is typed."""
+    """Return a cell as it would be typed."""
     if value is None:
         return ""
     if isinstance(value, float) and value.is_integer():
