@@ -22,7 +22,7 @@ OWN = "own"
 COUNTS = ("minutes", "boards", "matches", "count")
 """Figures that tell by themselves what a rule comes to."""
 
-MINUTES = re.compile(r"(?:So many m|M)inutes( [^.;:]*)")
+MINUTES = re.compile(r"(?:A number of m|M)inutes( [^.;:]*)")
 """How a rule whose figure is minutes says from when they count."""
 
 LEFT = ("authority",)

@@ -56,7 +56,7 @@ def test_a_figure_is_told_with_its_rule_and_clause(club: Regulations) -> None:
         if one.path == ("default", "corrections", "players", "period")
     )
     assert (period.rule, period.clause) == ("posted-plus", "Law 79C1")
-    assert period.says.startswith("So many minutes from a posting")
+    assert period.says.startswith("A number of minutes from a posting")
     minutes, posting = period.figures
     assert (minutes.value, posting.choices) == ("30", ("first", "latest"))
     assert posting.words.startswith("the first one, or the latest")
