@@ -16,7 +16,7 @@ from msgspec import Struct, StructMeta
 
 
 def open_questions(rule: type) -> list[str]:
-    """The questions of its family that a class of rules does not answer, by name."""
+    """Return the questions of its family that a class of rules does not answer, by name."""
     asked = {
         name
         for one in rule.__mro__
@@ -58,5 +58,5 @@ class Rule(
 
     @property
     def called(self) -> str:
-        """Its name, as a set writes it."""
+        """The rule's name, as a set writes it."""
         return str(self.__struct_config__.tag)

@@ -53,7 +53,7 @@ class LeastOfThree(Rule, frozen=True, kw_only=True, tag="least-of-three"):
     def alter(
         self, actual: Fraction, own_other: Sequence[Fraction], opponent: Sequence[Fraction]
     ) -> Altered:
-        """The score of a session. own_other: the unit's other scores of the stage.
+        """Return the altered score of a session. own_other: the unit's other scores of the stage.
 
         opponent: all scores of the stage of the opponent in that session.
         """
@@ -62,24 +62,24 @@ class LeastOfThree(Rule, frozen=True, kw_only=True, tag="least-of-three"):
         return Altered(min(figure for figure in figures if figure is not None), figures)
 
     def modify(self, own_other: Sequence[Fraction], altered: Fraction) -> Modified:
-        """An opponent's score: between its own mean elsewhere and the complement (AMB-34)."""
+        """Return an opponent's score: the mean of its own elsewhere and the complement (AMB-34)."""
         mean, complement = _mean(own_other), self.complement(altered)
         between = complement if mean is None else (mean + complement) / 2
         return Modified(between, mean, complement)
 
     def complement(self, vps: Fraction) -> Fraction:
-        """What is left of the sum."""
+        """Return what is left of the sum for the opponents, in victory points."""
         return self.sum - vps
 
     def must_consider(self, substitutes: int, members: int) -> bool:
-        """Whether the director must consider altering.
+        """Tell whether the director must consider altering.
 
         members: who play at a time, 1, 2 or 4. All of a pair, three or four of a team.
         """
         return substitutes >= (members if members <= 2 else self.consider_from)
 
     def remedies(self, *, ineligible: bool = False, equivalent: bool = True) -> tuple[Remedy, ...]:
-        """What the director may do about a substitute who should not have played (4.5.4)."""
+        """Return what the director may do about a substitute who should not have played (4.5.4)."""
         return ("disqualify", "alter") if ineligible or not equivalent else ()
 
 

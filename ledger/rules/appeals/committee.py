@@ -43,15 +43,15 @@ class CommitteeAppeals(Hearing, frozen=True, kw_only=True, tag="committee"):
                 raise ValueError(f"{kind} is closed to appeals, and powers speaks of it")
 
     def may_be_appealed(self, kind: RulingKind) -> bool:
-        """Whether a committee may hear it at all."""
+        """Tell whether a committee may hear appeals against this kind of ruling."""
         return kind not in self.closed
 
     def body(self, kind: RulingKind) -> Body:
-        """The committee that hears an appeal against such a ruling."""
+        """Return the committee that hears an appeal against such a ruling."""
         return "tournament-committee" if kind in self.tournament_committee else "appeals-committee"
 
     def may_decide(self, kind: RulingKind | None, action: Action) -> bool:
-        """Whether this is in a committee's power; None: whatever the ruling was."""
+        """Tell whether a committee may decide this; kind None: about any kind of ruling."""
         if action in ("uphold", "dismiss"):
             return True
         if kind is None:

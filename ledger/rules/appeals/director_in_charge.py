@@ -21,15 +21,15 @@ class DirectorInCharge(Hearing, frozen=True, kw_only=True, tag="director-in-char
     takes = who
 
     def may_be_appealed(self, kind: RulingKind) -> bool:
-        """Any ruling."""
+        """Tell that any ruling may be appealed."""
         return True
 
     def body(self, kind: RulingKind) -> Body:
-        """The director in charge."""
+        """Return the director in charge, whatever the ruling."""
         return "director-in-charge"
 
     def may_decide(self, kind: RulingKind | None, action: Action) -> bool:
-        """Whatever a director may."""
+        """Tell whether a director may decide this."""
         return True
 
     def barred(

@@ -46,7 +46,7 @@ class AppealsRule(Rule, frozen=True, kw_only=True):
     @property
     @abstractmethod
     def hearing(self) -> "Hearing | None":
-        """By which rules appeals are heard; None where nobody hears them."""
+        """The rules by which appeals are heard; None where nobody hears them."""
 
 
 class Hearing(AppealsRule, frozen=True, kw_only=True):
@@ -66,7 +66,7 @@ class Hearing(AppealsRule, frozen=True, kw_only=True):
 
     @property
     def form(self) -> bool:
-        """Whether an approved form is needed."""
+        """Tell whether an approved form is needed."""
         return False
 
     @property
@@ -76,36 +76,36 @@ class Hearing(AppealsRule, frozen=True, kw_only=True):
 
     @property
     def late_by_ruling(self) -> bool:
-        """Whether a ruling may admit an appeal that came too late."""
+        """Tell whether a ruling may admit an appeal that came too late."""
         return False
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """How many should hear it, where that is said."""
+        """The numbers of people who should hear an appeal; empty where that is not said."""
         return ()
 
     @property
     def powers(self) -> Mapping[RulingKind, tuple[Action, ...]]:
-        """What may be decided about each kind of ruling, where powers are given (Law 93B3)."""
+        """The decisions open about each kind of ruling, where powers are given (Law 93B3)."""
         return {}
 
     @abstractmethod
     def may_be_appealed(self, kind: RulingKind) -> bool:
-        """Whether a ruling of this kind may be heard at all."""
+        """Tell whether a ruling of this kind may be heard at all."""
 
     @abstractmethod
     def body(self, kind: RulingKind) -> Body:
-        """Who hears an appeal against such a ruling."""
+        """Return who hears an appeal against such a ruling."""
 
     @abstractmethod
     def may_decide(self, kind: RulingKind | None, action: Action) -> bool:
-        """Whether this is in the power of who hears it; None: whatever the ruling was."""
+        """Tell whether those who hear it may decide this; kind None: about any kind of ruling."""
 
     @abstractmethod
     def barred(
         self, *, staff: bool, involved: bool, excused: bool, in_charge: bool
     ) -> tuple[str, ...]:
-        """Why somebody may not hear it, in words; nothing where they may."""
+        """Say why somebody may not hear it, in words; nothing if they may."""
 
     def may_sit(
         self,
@@ -115,11 +115,11 @@ class Hearing(AppealsRule, frozen=True, kw_only=True):
         excused: bool = False,
         in_charge: bool = False,
     ) -> bool:
-        """Whether somebody may hear it, or be one of those who do."""
+        """Tell whether somebody may hear it, or be one of those who do."""
         return not self.barred(staff=staff, involved=involved, excused=excused, in_charge=in_charge)
 
     def right_size(self, members: int) -> bool:
-        """Whether it is heard by as many as it should be."""
+        """Tell whether it is heard by as many as it should be."""
         return not self.sizes or members in self.sizes
 
     @property
@@ -130,19 +130,19 @@ class Hearing(AppealsRule, frozen=True, kw_only=True):
     def runs_from(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
     ) -> datetime | None:
-        """From when the time to appeal against a ruling in a session is counted."""
+        """Return when the time to appeal against a ruling in a session begins; None: not yet."""
         return self.period.runs_from(session, timetable, advised_at)
 
     def ends_at(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
     ) -> datetime | None:
-        """When the time to appeal ends; None: not yet or never. advised_at: when they were told."""
+        """Return when the time to appeal ends; None: not yet known or never."""
         return self.period.ends_at(session, timetable, advised_at)
 
     def ends_against(
         self, session: str, timetable: Timetable, advised_at: datetime | None
     ) -> datetime | None:
-        """When the time to appeal against one ruling ends; None: not yet, or never.
+        """Return when the time to appeal against one ruling ends; None: not yet known, or never.
 
         advised_at: when its parties were told, None while they are not: where the time is
         counted from that, it has not begun (ANC 6.2, Law 92B).
@@ -152,19 +152,19 @@ class Hearing(AppealsRule, frozen=True, kw_only=True):
         return self.ends_at(session, timetable, advised_at)
 
     def awaits_advice(self, advised_at: datetime | None) -> Anchor | None:
-        """What the time to appeal against a ruling waits for, while its parties are not told."""
+        """Return what the time to appeal waits for, if its parties are not told yet; else None."""
         minutes = self.period.minutes_from_advice
         return Anchor("advice", minutes) if minutes is not None and advised_at is None else None
 
     def right_to_appeal(self, kind: RulingKind, *, advised: bool = True) -> RightToAppeal:
-        """What the parties may hope for, and whether they were told (ACBL Law 83)."""
+        """Tell whether a ruling can be changed, and whether its parties were told (ACBL Law 83)."""
         redress = self.may_be_appealed(kind)
         if kind != "judgement" or not redress:
             return RightToAppeal(redress, "not-due")
         return RightToAppeal(redress, "given" if advised else "missing")
 
     def disputed(self, *, established: bool) -> Disputed:
-        """A ruling on disputed facts, established or not: it must come either way (Law 85)."""
+        """Return the ruling due on disputed facts: there must be one in any case (Law 85)."""
         kind: RulingKind = "judgement"
         advise = not established or self.right_to_appeal(kind, advised=False).advice == "missing"
         return Disputed(required=True, kind=kind, advise=advise)
@@ -172,6 +172,6 @@ class Hearing(AppealsRule, frozen=True, kw_only=True):
     def awards_total(
         self, sides: Collection[Fraction], top: Fraction, *, mistake: bool
     ) -> AwardsTotal:
-        """Awards to both sides should not exceed a top, but where the director made a mistake."""
+        """Add the awards to both sides: not over a top, unless the director made a mistake."""
         total = sum(sides, Fraction(0))
         return AwardsTotal(total, total > top and not mistake)

@@ -8,5 +8,5 @@ class NoCommittee(AppealsRule, frozen=True, kw_only=True, tag="no-committee"):
 
     @property
     def hearing(self) -> None:
-        """Nobody hears them."""
+        """None: nobody hears appeals."""
         return None

@@ -20,24 +20,24 @@ class ArtificialRule(Rule, frozen=True, kw_only=True):
 
     @abstractmethod
     def stated(self, grade: Grade, own: Fraction | None) -> Fraction:
-        """One board in the rule's unit; own: the side's percentage on the rest of the session."""
+        """Return one board in the rule's unit; own: the side's percentage on the others."""
 
     @abstractmethod
     def worth(self, grade: Grade, own: Fraction | None, top: Fraction | None) -> Fraction | None:
-        """What a board of this top brings; None where it takes a top and there is none."""
+        """Return the worth of a board of this top; None if it needs a top and there is none."""
 
     @abstractmethod
     def at_own(self, own: Fraction | None, top: Fraction | None) -> Fraction | None:
-        """A board at the side's own percentage on the others; None where there is no such thing."""
+        """Return a board at the side's own percentage on the others; None if it has none."""
 
     @abstractmethod
     def together(self, boards: int) -> Fraction:
-        """What so many boards of average plus in one match come to, in the rule's unit."""
+        """Return the sum of so many boards of average plus in one match, in the rule's unit."""
 
     @abstractmethod
     def more_together(self, boards: int) -> Fraction:
-        """What so many boards of average plus bring to a match of teams besides their sum."""
+        """Return what so many boards of average plus bring a team in a match besides their sum."""
 
     @abstractmethod
     def left_out(self, home: Fraction, away: Fraction) -> Fraction:
-        """What neither side keeps of the artificial scores that the two have in a match."""
+        """Return the part of two sides' artificial scores in a match that cancels out."""

@@ -37,41 +37,41 @@ class FixedImps(ArtificialRule, frozen=True, kw_only=True, tag="fixed-imps"):
             raise ValueError("plus must be above 0")
 
     def imps(self, grade: Grade) -> Fraction:
-        """The IMPs of one board."""
+        """Return the IMPs of one board in this grade."""
         return {"A+": self.plus, "A": Fraction(0), "A-": -self.plus}[grade]
 
     def stated(self, grade: Grade, own: Fraction | None) -> Fraction:
-        """The IMPs of one board, whatever else was played."""
+        """Return the IMPs of one board, whatever else was played."""
         return self.imps(grade)
 
     def worth(self, grade: Grade, own: Fraction | None, top: Fraction | None) -> Fraction:
-        """The IMPs of the grade, whatever the rest of the session or the top."""
+        """Return the IMPs of the grade, whatever the rest of the session or the top."""
         return self.imps(grade)
 
     def at_own(self, own: Fraction | None, top: Fraction | None) -> None:
-        """There is no such thing in IMPs."""
+        """Return None: there is no such thing in IMPs."""
         return
 
     def grades(self) -> Grades:
-        """The IMPs of one board in each grade."""
+        """Return the IMPs of one board in each grade."""
         return Grades(self.imps("A+"), self.imps("A"), self.imps("A-"))
 
     def together(self, boards: int) -> Fraction:
-        """The IMPs of so many boards of average plus in one match."""
+        """Return the IMPs of so many boards of average plus in one match."""
         if self.several == "each":
             return self.plus * boards
         return WHOLE_IMPS.apply(together(self.plus, boards))
 
     def more_together(self, boards: int) -> Fraction:
-        """What so many boards of average plus bring to a match of teams besides their sum."""
+        """Return what so many boards of average plus bring a team in a match besides their sum."""
         return self.together(boards) - self.plus * boards
 
     def left_out(self, home: Fraction, away: Fraction) -> Fraction:
-        """What neither side keeps of the artificial scores that the two have in a match."""
+        """Return the part of two sides' artificial scores in a match that cancels out."""
         return (home + away) / 2 if self.nets == "margin" else Fraction(0)
 
     def per_board(self, boards: int, rounding: Rounding) -> Fraction:
-        """What each of so many boards is worth, rounded for display."""
+        """Return the worth of each of so many boards, rounded for display."""
         if self.several == "each":
             return rounding.apply(self.plus)
         return per_board(self.plus, boards, rounding)

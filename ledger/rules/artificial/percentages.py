@@ -23,7 +23,7 @@ class OwnSessionScore(NamedTuple):
 
 
 def own_percentage(points: Fraction, top: Fraction | int, boards: int = 1) -> Fraction:
-    """A side's percentage with these matchpoints, on so many boards of this top.
+    """Return a side's percentage with these matchpoints, on so many boards of this top.
 
     Or of the top of all its boards together, as of one.
     """
@@ -56,14 +56,14 @@ class Percentages(ArtificialRule, frozen=True, kw_only=True, tag="percentages"):
             raise ValueError("minus, average and plus must rise from 0 to 100 per cent")
 
     def percent(self, grade: Grade, own: Fraction | None) -> Fraction:
-        """The percentage of the top, given the side's own on the rest of the session."""
+        """Return the percentage of the top, given the side's own on the rest of the session."""
         fixed = {"A+": self.plus, "A": self.average, "A-": self.minus}[grade]
         if not self.own_session or own is None or grade == "A":
             return fixed
         return max(fixed, own) if grade == "A+" else min(fixed, own)
 
     def stated(self, grade: Grade, own: Fraction | None) -> Fraction:
-        """The percentage of the top of one board."""
+        """Return the percentage of the top of one board."""
         return self.percent(grade, own)
 
     def worth(self, grade: Grade, own: Fraction | None, top: Fraction | None) -> Fraction | None:
@@ -71,21 +71,21 @@ class Percentages(ArtificialRule, frozen=True, kw_only=True, tag="percentages"):
         return None if top is None else self.matchpoints(grade, own, top)
 
     def at_own(self, own: Fraction | None, top: Fraction | None) -> Fraction | None:
-        """A board at the side's own percentage on the others (ACBL Law 83)."""
+        """Return a board at the side's own percentage on the others (ACBL Law 83)."""
         if own is None or top is None:
             return None
         return self.own_session_score(own, top).matchpoints
 
     def more_together(self, boards: int) -> Fraction:
-        """Nothing: each board of a match of teams is a share of what it is worth."""
+        """Return 0: each board of a match of teams is a share of what it is worth."""
         return Fraction(0)
 
     def left_out(self, home: Fraction, away: Fraction) -> Fraction:
-        """Nothing: both sides keep their own."""
+        """Return 0: both sides keep their own."""
         return Fraction(0)
 
     def matchpoints(self, grade: Grade, own: Fraction | None, top: Fraction) -> Fraction:
-        """The matchpoints on a board of this top."""
+        """Return the matchpoints of a grade on a board of this top."""
         return self.percent(grade, own) * top / 100
 
     def after(
@@ -96,11 +96,11 @@ class Percentages(ArtificialRule, frozen=True, kw_only=True, tag="percentages"):
         return self.matchpoints(grade, own, top)
 
     def own_session_score(self, own: Fraction, top: Fraction) -> OwnSessionScore:
-        """A board of this top at the side's own percentage on the others (ACBL Law 83)."""
+        """Return a board of this top at the side's own percentage on the others (ACBL Law 83)."""
         return OwnSessionScore(own * top / 100, own)
 
     def grades(self, top: Fraction) -> Grades:
-        """The matchpoints of one board in each grade, whatever else was played."""
+        """Return the matchpoints of one board in each grade, whatever else was played."""
         return Grades(self.after("A+", top), self.after("A", top), self.after("A-", top))
 
     def together(self, boards: int) -> Fraction:
@@ -117,7 +117,7 @@ class Percentages(ArtificialRule, frozen=True, kw_only=True, tag="percentages"):
                 return sum((self.per_board(n, CENTS) for n in range(1, boards + 1)), Fraction(0))
 
     def per_board(self, boards: int, rounding: Rounding) -> Fraction:
-        """What each of so many boards is worth, rounded for display."""
+        """Return the worth of each of so many boards, rounded for display."""
         if self.several == "each":
             return rounding.apply(self.plus)
         return self.average + per_board(self.plus - self.average, boards, rounding)

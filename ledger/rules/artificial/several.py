@@ -13,7 +13,7 @@ SCALE = 10**12
 
 
 def root_of(boards: int) -> Fraction:
-    """sqrt(N), cut after twelve places; exact where N is a square."""
+    """Return sqrt(N), cut after twelve places; exact where N is a square."""
     return Fraction(isqrt(boards * SCALE * SCALE), SCALE)
 
 
@@ -23,5 +23,5 @@ def together(each: Fraction, boards: int) -> Fraction:
 
 
 def per_board(each: Fraction, boards: int, rounding: Rounding) -> Fraction:
-    """What each of N boards comes to, rounded: for display only."""
+    """Return the worth of each of N boards, rounded: for display only."""
     return rounding.apply(each * root_of(boards) / boards)

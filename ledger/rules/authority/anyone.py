@@ -13,21 +13,21 @@ class Anyone(AuthorityRule, frozen=True, kw_only=True, tag="anyone"):
     def roles_for(
         self, act: Act, circumstances: Circumstances = ORDINARY
     ) -> tuple[Role, ...] | None:
-        """The roles that this is for; None for anyone."""
+        """Return the roles that an act is for; None for anyone."""
         return None
 
     def in_power(
         self, act: Act, circumstances: Circumstances, held: Collection[Role]
     ) -> tuple[Role, ...] | None:
-        """The roles that may do this while these offices are held; None for anyone."""
+        """Return the roles that may do this while these offices are held; None for anyone."""
         return None
 
     def who_could(
         self, act: Act, circumstances: Circumstances, held: Collection[Role]
     ) -> tuple[str, ...]:
-        """Who may do this, in words."""
+        """Say who may do this."""
         return ("anyone",)
 
     def clause_for(self, act: Act, circumstances: Circumstances = ORDINARY) -> str:
-        """The clause that says so."""
+        """Return the clause that says so."""
         return self.clause

@@ -15,20 +15,20 @@ class AuthorityRule(Rule, frozen=True, kw_only=True):
     def roles_for(
         self, act: Act, circumstances: Circumstances = ORDINARY
     ) -> tuple[Role, ...] | None:
-        """The roles that an act is for, perhaps nobody; None for anyone."""
+        """Return the roles that an act is for; empty for nobody, None for anyone."""
 
     @abstractmethod
     def in_power(
         self, act: Act, circumstances: Circumstances, held: Collection[Role]
     ) -> tuple[Role, ...] | None:
-        """The roles that may do it while these offices are held; None for anyone."""
+        """Return the roles that may do it while these offices are held; None for anyone."""
 
     @abstractmethod
     def who_could(
         self, act: Act, circumstances: Circumstances, held: Collection[Role]
     ) -> tuple[str, ...]:
-        """Who may do it, in words."""
+        """Say who may do it."""
 
     @abstractmethod
     def clause_for(self, act: Act, circumstances: Circumstances = ORDINARY) -> str:
-        """The clause that says so."""
+        """Return the clause that says so."""

@@ -33,7 +33,7 @@ class Circumstances(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     decided: bool | None = None
 
     def include(self, others: "Circumstances") -> bool:
-        """Whether all of the others are so here."""
+        """Tell whether all of the others hold here."""
         return all(
             wanted is None or (getattr(self, name) or False) == wanted
             for name in self.__struct_fields__
@@ -41,7 +41,7 @@ class Circumstances(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         )
 
     def in_words(self) -> str:
-        """What has to be so, such as 'a committee has decided it'."""
+        """Say what has to be so, such as 'a committee has decided it'."""
         return " and ".join(
             IN_WORDS.get(f"{name} {value}", f"the {name.replace('_', ' ')} is {value}")
             for name in self.__struct_fields__

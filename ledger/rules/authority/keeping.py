@@ -42,7 +42,7 @@ KEEPING: Mapping[Deed, Office] = {
 
 
 def ranks(role: Role) -> tuple[tuple[Role, ...], ...]:
-    """Who gives an office: those of its own rank or above, without any of them the next below."""
+    """Return who gives an office: its own rank or above; if nobody holds those, the next below."""
     if role not in GIVING:
         return (GIVING,)
     own = GIVING.index(role) + 1

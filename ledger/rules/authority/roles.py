@@ -54,7 +54,7 @@ class Roles(AuthorityRule, frozen=True, kw_only=True, tag="roles"):
     def roles_for(
         self, act: Act, circumstances: Circumstances = ORDINARY
     ) -> tuple[Role, ...] | None:
-        """The roles that this is for, perhaps nobody; None for anyone."""
+        """Return the roles that an act is for; empty for nobody, None for anyone."""
         spoken = self._spoken(act, circumstances)
         if not spoken:
             return self.table.get(act)
@@ -67,7 +67,7 @@ class Roles(AuthorityRule, frozen=True, kw_only=True, tag="roles"):
     def in_power(
         self, act: Act, circumstances: Circumstances, held: Collection[Role]
     ) -> tuple[Role, ...] | None:
-        """The roles that may do this while these offices are held; None for anyone."""
+        """Return the roles that may do this while these offices are held; None for anyone."""
         roles = self.roles_for(act, circumstances)
         if not roles or self._spoken(act, circumstances):
             return roles
@@ -79,7 +79,7 @@ class Roles(AuthorityRule, frozen=True, kw_only=True, tag="roles"):
     def who_could(
         self, act: Act, circumstances: Circumstances, held: Collection[Role]
     ) -> tuple[str, ...]:
-        """Who may do this, in words: the roles, and on what condition where there is one."""
+        """Say who may do this: the roles, and their conditions."""
         spoken = self._spoken(act, circumstances)
         if not spoken:
             return self.in_power(act, circumstances, held) or ("nobody",)
@@ -92,11 +92,11 @@ class Roles(AuthorityRule, frozen=True, kw_only=True, tag="roles"):
         return (*dict.fromkeys(found), *on_condition) or ("nobody",)
 
     def clause_for(self, act: Act, circumstances: Circumstances = ORDINARY) -> str:
-        """The clauses that speak of it."""
+        """Return the clauses that speak of an act."""
         found = [p.clause for p in self._spoken(act, circumstances)]
         found = found or [clause for clause, acts in self.clauses.items() if act in acts]
         return ", ".join(dict.fromkeys(found)) or self.clause
 
     def _spoken(self, act: Act, circumstances: Circumstances) -> list[Power]:
-        """The powers that speak of this."""
+        """Return the powers that apply to an act in these circumstances."""
         return [p for p in self.powers if p.act == act and circumstances.include(p.of)]

@@ -29,22 +29,22 @@ class AwardRule(Rule, frozen=True, kw_only=True):
 
     @property
     def unit(self) -> str:
-        """What is won, in words."""
+        """The unit of what is won, in words."""
         return "playoff qualifying points"
 
     @property
     def masterpoint(self) -> Masterpoint | None:
-        """What a point is of a masterpoint; None where it is none."""
+        """The part of a masterpoint that a point is; None where it is none."""
         return None
 
     @property
     def of_places(self) -> "PlaceAward | None":
-        """Points by place; None: each member has its own."""
+        """This rule, if places win points; None: each member has its own."""
         return None
 
     @property
     def of_members(self) -> "MemberAward | None":
-        """Points by what each member played; None: places win them."""
+        """This rule, if members win points by what they played; None: places win them."""
         return None
 
 
@@ -66,10 +66,10 @@ class PlaceAward(AwardRule, frozen=True, kw_only=True):
 
     @abstractmethod
     def by_place(self, field: Field) -> tuple[Fraction, ...]:
-        """The points of the first place of a field, the second, and so on."""
+        """Return the points of the first place of a field, the second, and so on."""
 
     def share(self, places: Collection[int], field: Field) -> Fraction:
-        """What each of those who share these places gets."""
+        """Return the points of each of those who share these places."""
         points = self.by_place(field)
         total = sum((points[place - 1] for place in places if place <= len(points)), Fraction(0))
         return total / len(places)
@@ -77,7 +77,7 @@ class PlaceAward(AwardRule, frozen=True, kw_only=True):
     def awarded(
         self, ranking: Sequence[Sequence[str]], eligible: Collection[str], field: Field
     ) -> dict[str, Fraction]:
-        """Points of all who get any. ranking: groups of equals, best first."""
+        """Return the points of all who get any. ranking: groups of equals, best first."""
         given: dict[str, Fraction] = {}
         place = 1
         for group in ranking:
@@ -99,4 +99,4 @@ class MemberAward(AwardRule, frozen=True, kw_only=True):
 
     @abstractmethod
     def points(self, result: Result, played: Played) -> Fraction:
-        """What one member gets."""
+        """Return the points of one member."""

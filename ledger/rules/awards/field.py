@@ -29,11 +29,11 @@ class Field(NamedTuple):
 
     @property
     def winners(self) -> Literal[1, 2]:
-        """Whether each direction has a winner of its own."""
+        """The number of winners: 2 if each direction has its own, else 1."""
         return 2 if len(self.groups) == 2 else 1
 
     def counted(self, by: Count) -> int:
-        """How many there are, counted so."""
+        """Return how many there are, counted in this way."""
         tables = Fraction(sum(self.groups), 2)
         match by:
             case "own":

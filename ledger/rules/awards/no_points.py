@@ -14,9 +14,9 @@ class NoPoints(MemberAward, frozen=True, kw_only=True, tag="no-points"):
 
     @property
     def unit(self) -> str:
-        """What is won, in words: no points."""
+        """The unit of what is won: no points."""
         return "no points"
 
     def points(self, result: Result, played: Played) -> Fraction:
-        """What one member gets."""
+        """Return the points of one member."""
         return Fraction(0)

@@ -20,5 +20,5 @@ class PlacePoints(PlaceAward, frozen=True, kw_only=True, tag="place-points"):
             raise ValueError("points must fall from the first place to the last")
 
     def by_place(self, field: Field) -> tuple[Fraction, ...]:
-        """The points of the first place, the second, and so on."""
+        """Return the points of the first place, the second, and so on."""
         return self.points

@@ -32,7 +32,7 @@ class Bend(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     over: Annotated[int, Meta(ge=1)]
 
     def winners(self, count: int) -> Fraction:
-        """The winners' award before the weight."""
+        """Return the winners' award before the weight."""
         fallen = EXACTLY.exp(EXACTLY.divide(Decimal(-count), Decimal(self.over)))
         return 1 - Fraction(fallen)
 
@@ -83,7 +83,7 @@ class ShareOfFirst(PlaceAward, frozen=True, kw_only=True, tag="share-of-first"):
         return Masterpoint(100, self.grades[self.grade].colour)
 
     def winners(self, field: Field) -> Fraction:
-        """The winners' award, not rounded."""
+        """Return the winners' award, not rounded."""
         count = field.counted(self.counted)
         bent = self.bends is not None and count > self.bends.above
         points = self.bends.winners(count) if self.bends and bent else self.each * count
@@ -91,13 +91,13 @@ class ShareOfFirst(PlaceAward, frozen=True, kw_only=True, tag="share-of-first"):
         return weighted if self.most is None else min(weighted, self.most)
 
     def by_place(self, field: Field) -> tuple[Fraction, ...]:
-        """The points of the first place of a field, the second, and so on."""
+        """Return the points of the first place of a field, the second, and so on."""
         first = self.winners(field)
         places = range(1, self.depth.places(field) + 1)
         return tuple(self.rounding.apply(first * self._part(place)) for place in places)
 
     def share(self, places: Collection[int], field: Field) -> Fraction:
-        """What each of those who share these places gets, rounded as the awards are."""
+        """Return the points of each of those who share these places, rounded as awards are."""
         return self.rounding.apply(super().share(places, field))
 
     def _part(self, place: int) -> Fraction:

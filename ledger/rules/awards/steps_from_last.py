@@ -46,13 +46,13 @@ class StepsFromLast(PlaceAward, frozen=True, kw_only=True, tag="steps-from-last"
         return Masterpoint(1, "black")
 
     def by_place(self, field: Field) -> tuple[Fraction, ...]:
-        """The points of the first place of a field, the second, and so on."""
+        """Return the points of the first place of a field, the second, and so on."""
         steps = self._steps(field)
         awards = self.depth.places(field)
         return tuple(Fraction(max(steps.least, steps.step * left)) for left in range(awards, 0, -1))
 
     def share(self, places: Collection[int], field: Field) -> Fraction:
-        """What each of those who share these places gets."""
+        """Return the points of each of those who share these places."""
         mean = super().share(places, field)
         return mean and Fraction(max(self._steps(field).least, ceil(mean)))
 

@@ -35,7 +35,7 @@ class TeamPoints(MemberAward, frozen=True, kw_only=True, tag="team-points"):
             raise ValueError("winner must not get less than runner_up, nor anybody less than 0")
 
     def points(self, result: Result, played: Played) -> Fraction:
-        """What one member gets."""
+        """Return the points of one member."""
         if not self.earned(result, played):
             return Fraction(0)
         more = {
@@ -47,7 +47,7 @@ class TeamPoints(MemberAward, frozen=True, kw_only=True, tag="team-points"):
         return self.base + more[result]
 
     def earned(self, result: Result, played: Played) -> bool:
-        """Whether the member played enough."""
+        """Tell whether the member played enough."""
         in_final = result != "other" or self.of == "all-stages"
         return (
             played.matches >= self.matches

@@ -20,5 +20,5 @@ class FixedBye(Rule, frozen=True, kw_only=True, tag="fixed-bye"):
     imps: Fraction
 
     def worth(self) -> ByeWorth:
-        """What a round without an opponent counts."""
+        """Return the worth of a round without an opponent."""
         return ByeWorth(self.vps, self.imps)

@@ -21,16 +21,16 @@ class ByPlace(CarriedFrom, frozen=True, kw_only=True, tag="by-place"):
     between: Literal["all"] = "all"
 
     def carried(self, qualified: Sequence[Qualified]) -> dict[str, Fraction]:
-        """What each qualifier starts with, in victory points."""
+        """Return what each qualifier starts with, in victory points."""
         return {side.contestant: self.of(side.place) for side in qualified}
 
     def worked_out(self, *figures: Fraction) -> Fraction:
-        """What goes with a place, for a calculator. Raises BadValue for what is no place."""
+        """Compute the carry-over of a place. Raises BadValue for what is no place."""
         (place,) = figures
         if place.denominator != 1 or place < 1:
             raise BadValue(place="PLACE", value=str(write_exact(place)), expected="1, 2, 3 …")
         return self.of(place.numerator)
 
     def of(self, place: Annotated[int, Meta(ge=1)]) -> Fraction:
-        """What goes with a place."""
+        """Return the carry-over of a place."""
         return Fraction(max(0, self.first + 1 - place))

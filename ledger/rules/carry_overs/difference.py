@@ -28,7 +28,7 @@ class Difference(CarriedFrom, frozen=True, kw_only=True, tag="difference"):
             raise ValueError("rate must be above 0, and cap not below it")
 
     def carried(self, qualified: Sequence[Qualified]) -> dict[str, Fraction]:
-        """What each of the two sides of a match starts with."""
+        """Return what each of the two sides of a match starts with."""
         higher, lower = sorted(qualified, key=lambda side: (-side.total, side.place))
         imps = self.imps(higher.total, lower.total)
         return {higher.contestant: imps, lower.contestant: Fraction(0)}
@@ -39,15 +39,15 @@ class Difference(CarriedFrom, frozen=True, kw_only=True, tag="difference"):
         withdrawn: Collection[str],
         promoted: Collection[str],
     ) -> dict[str, Fraction]:
-        """Whoever plays in the end, by the two totals: 19.3 speaks of pairs' places alone."""
+        """Return what the two who play in the end carry, by their totals (19.3 is for pairs)."""
         return {name: imps for name, imps in carried.items() if name not in withdrawn}
 
     def worked_out(self, *figures: Fraction) -> Fraction:
-        """What two totals come to."""
+        """Return the IMPs that follow from two totals."""
         return self.imps(max(figures), min(figures))
 
     def imps(self, higher: Fraction, lower: Fraction) -> Fraction:
-        """IMPs to the side with more victory points, unrounded."""
+        """Return the IMPs to the side with more victory points, unrounded."""
         difference = higher - lower
         imps = self.rate * (difference if self.counts == "exact" else int(difference))
         return imps if self.cap is None else min(imps, self.cap)

@@ -42,7 +42,7 @@ class FirstToLast(CarriedFrom, frozen=True, kw_only=True, tag="first-to-last"):
             raise ValueError("least must not be above most")
 
     def carried(self, qualified: Sequence[Qualified]) -> dict[str, Fraction]:
-        """What each qualifier starts with, in victory points.
+        """Return what each qualifier starts with, in victory points.
 
         qualified: the first `places` of the stage as they stood, whether they play on or not,
         and whoever was promoted.
@@ -58,11 +58,11 @@ class FirstToLast(CarriedFrom, frozen=True, kw_only=True, tag="first-to-last"):
         }
 
     def worked_out(self, *figures: Fraction) -> Fraction:
-        """c(n) as it counts."""
+        """Return c(n) as it counts."""
         return self.of(*figures).counted
 
     def of(self, total: Fraction, first: Fraction, last: Fraction) -> CarriedOver:
-        """c(n) for one total, between those of the first and of the last qualifying place."""
+        """Return c(n) for one total, between those of the first and the last qualifying place."""
         unrounded = self.level
         if first != last:
             share = (total - last) / (first - last)

@@ -15,13 +15,13 @@ class Nothing(CarriedFrom, frozen=True, kw_only=True, tag="nothing"):
     between: Literal["all"] = "all"
 
     def carried(self, qualified: Sequence[Qualified]) -> dict[str, Fraction]:
-        """What each qualifier starts with."""
+        """Return what each qualifier starts with."""
         return {side.contestant: self.of(side.total) for side in qualified}
 
     def worked_out(self, *figures: Fraction) -> Fraction:
-        """Nothing is carried, whatever the figures."""
+        """Return 0, whatever the figures."""
         return Fraction(0)
 
     def of(self, total: Fraction) -> Fraction:
-        """What a qualifier starts with, whatever its total was."""
+        """Return what a qualifier starts with, whatever its total was."""
         return Fraction(0)

@@ -43,21 +43,21 @@ class CarriedFrom(Rule, frozen=True, kw_only=True):
 
     @abstractmethod
     def worked_out(self, *figures: Fraction) -> Fraction:
-        """One amount. Raises BadValue for a figure that cannot be."""
+        """Compute one amount. Raises BadValue for an impossible figure."""
 
     @property
     def places(self) -> int | None:
-        """Of how many places that qualify it speaks; None: of any number."""
+        """The number of qualifying places that it is made for; None: any number."""
         return None
 
     @property
     @abstractmethod
     def between(self) -> Literal["all", "opponents"]:
-        """Whether everybody carries something, or one of the two sides of a match."""
+        """Who may carry something: all, or one of the two opponents of a match."""
 
     @abstractmethod
     def carried(self, qualified: Sequence[Qualified]) -> dict[str, Fraction]:
-        """What each qualifier starts with."""
+        """Return what each qualifier starts with."""
 
     def after_withdrawals(
         self,
@@ -65,6 +65,6 @@ class CarriedFrom(Rule, frozen=True, kw_only=True):
         withdrawn: Collection[str],
         promoted: Collection[str],
     ) -> dict[str, Fraction]:
-        """Who carries what once some are replaced: nobody's changes, who comes in has 0 (19.3)."""
+        """Return the carry-overs after replacements: they stay, and a newcomer has 0 (19.3)."""
         staying = {name: vps for name, vps in carried.items() if name not in withdrawn}
         return staying | dict.fromkeys(promoted, Fraction(0))

@@ -11,5 +11,5 @@ class AtLeastShare(Rule, frozen=True, kw_only=True, tag="at-least-share"):
     share: Fraction
 
     def enough(self, boards: int, compared: int) -> bool:
-        """Whether the match is scored normally; exactly the share is enough."""
+        """Tell whether the match is scored normally; exactly the share is enough."""
         return compared >= self.share * boards

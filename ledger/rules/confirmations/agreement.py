@@ -32,7 +32,7 @@ class Agreement(Rule, frozen=True, kw_only=True, tag="agreement"):
     before_official: bool = False
 
     def confirming(self, ns: str, ew: str) -> tuple[str, ...]:
-        """Which of the two sides have to confirm a score."""
+        """Return those of the two sides who have to confirm a score."""
         match self.by:
             case "nobody":
                 return ()
@@ -42,17 +42,17 @@ class Agreement(Rule, frozen=True, kw_only=True, tag="agreement"):
                 return (ns, ew)
 
     def agreed(self, *, entered: bool = True, confirmed: int = 0) -> bool:
-        """Whether a score is, once so many of those who have to confirm it did."""
+        """Tell whether a score is agreed once so many of those who must confirm it did."""
         return entered and confirmed >= NEEDED[self.by]
 
     def result(
         self, *, home: bool, away: bool, sheet: bool = True
     ) -> Literal["agreed", "disputed"]:
-        """A part of a final: both captains agree, and with the official result sheet (11.7)."""
+        """Tell if a part of a final is agreed: by both captains, with the result sheet (11.7)."""
         return "agreed" if home and away and sheet else "disputed"
 
     def leaving(self, *, entered: int, boards: int, confirmed: bool) -> Leaving:
-        """What leaving the table now would be, with so many of the boards entered."""
+        """Judge leaving the table now, with so many of the boards entered."""
         if self.before_leaving is None or (entered >= boards and confirmed):
             return Leaving(offence=False)
         return Leaving(offence=True, kind=self.before_leaving, charged="both-sides")

@@ -79,48 +79,48 @@ class DatumRule(Rule, frozen=True, kw_only=True):
     @property
     @abstractmethod
     def fewest(self) -> int:
-        """Of how many scores a datum is made at least."""
+        """The fewest scores of which a datum is made."""
 
     @property
     @abstractmethod
     def sources(self) -> tuple[Source, ...]:
-        """Whose scores are considered."""
+        """The contests and stages whose scores are considered."""
 
     @property
     @abstractmethod
     def tables(self) -> int | None:
-        """Of how many tables, the first of the draw."""
+        """The number of tables, the first of the draw, that count; None: all."""
 
     @property
     @abstractmethod
     def seeds(self) -> int | None:
-        """In the first round, of how many top seeds' tables."""
+        """The number of top seeds whose tables count in the first round; None: all tables."""
 
     @property
     def tiers(self) -> tuple[Tier, ...]:
-        """How many it leaves out by the number of scores, where that is chosen."""
+        """The scores to leave out by the number of scores, where that is chosen."""
         return ()
 
     @abstractmethod
     def left_out(self, scores: int) -> int:
-        """How many scores are left out at each end."""
+        """Return how many scores are left out at each end."""
 
     def counted(self, scores: int) -> Counted:
-        """What becomes of so many scores."""
+        """Return how many of so many scores are left out, and how many stay."""
         each_end = self.left_out(scores)
         middle = max(0, scores - 2 * each_end)
         return Counted(scores, 2 * each_end, each_end, middle, enough=scores >= self.fewest)
 
     def considered(self, scores: Mapping[str, int]) -> Counted:
-        """How many scores are considered, where each contest has so many on the board."""
+        """Return how many scores are considered, if each contest has so many on the board."""
         return self.counted(sum(s.weight * scores.get(s.contest, 0) for s in self.sources))
 
     def of(self, frequencies: Mapping[int, int]) -> Fraction | None:
-        """The datum in points; None where there are too few scores for one."""
+        """Return the datum in points; None where there are too few scores for one."""
         return self.working(frequencies).datum
 
     def working(self, scores: Sequence[int] | Mapping[int, int]) -> Working:
-        """The datum step by step, of scores as they come or already counted."""
+        """Return the datum step by step, from scores one by one or already counted."""
         frequencies = Counter(scores)
         counted = self.counted(frequencies.total())
         middle = _without_extremes(frequencies, counted.each_end)
@@ -131,7 +131,7 @@ class DatumRule(Rule, frozen=True, kw_only=True):
 
 
 def _without_extremes(frequencies: Mapping[int, int], each_end: int) -> dict[int, int]:
-    """The scores that stay in rising order, with their counts."""
+    """Return the scores that stay in rising order, with their counts."""
     counts = dict(sorted(frequencies.items()))
     for order in (list(counts), list(reversed(counts))):
         still = each_end

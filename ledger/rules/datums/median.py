@@ -32,5 +32,5 @@ class Median(DatumRule, frozen=True, kw_only=True, tag="median"):
         return
 
     def left_out(self, scores: int) -> int:
-        """All on either side of the middle."""
+        """Return the number of scores on either side of the middle."""
         return max(0, (scores - 1) // 2)

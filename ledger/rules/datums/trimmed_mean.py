@@ -48,5 +48,5 @@ class TrimmedMean(DatumRule, frozen=True, kw_only=True, tag="trimmed-mean"):
         return self.drop
 
     def left_out(self, scores: int) -> int:
-        """How many scores are left out at each end."""
+        """Return how many scores are left out at each end."""
         return next(t.each_end for t in self.drop if t.up_to is None or scores <= t.up_to)

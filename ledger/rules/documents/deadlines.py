@@ -33,18 +33,18 @@ class Deadline(Rule, frozen=True, kw_only=True):
 
     @abstractmethod
     def deadline(self, starts_at: datetime | None) -> datetime | None:
-        """By when; None while nobody knows. starts_at: the session's scheduled start."""
+        """Return the deadline; None while unknown. starts_at: the session's scheduled start."""
 
     @abstractmethod
     def in_time(self, lodged_at: datetime, starts_at: datetime | None = None) -> bool:
-        """Whether it was handed in by then."""
+        """Tell whether it was handed in by the deadline."""
 
     def within_limit(self, lodged: int) -> bool:
-        """Whether so many of them are allowed."""
+        """Tell whether so many of them are allowed."""
         return self.at_most is None or lodged <= self.at_most
 
     def first_fault(self, pages: int | None, copies: int | None) -> str | None:
-        """What is wrong with what is handed in, as far as it is told; None if nothing is."""
+        """Say what is wrong with what is handed in, as far as it is told; None if nothing is."""
         if self.pages is not None and (pages or 0) > self.pages:
             return f"{self.pages} pages are the most"
         if self.copies is not None and copies is not None and copies < self.copies:
@@ -52,7 +52,7 @@ class Deadline(Rule, frozen=True, kw_only=True):
         return None
 
     def kept_until(self, ended_on: date) -> date | None:
-        """Until when it is kept; None where nothing is said of it."""
+        """Return until when it is kept; None where nothing is said of it."""
         return None
 
 
@@ -64,11 +64,11 @@ class BeforeMoment(Deadline, frozen=True, kw_only=True, tag="before-moment"):
     moment: Annotated[datetime, Meta(tz=True)]
 
     def deadline(self, starts_at: datetime | None) -> datetime | None:
-        """The moment that the set names, whenever play starts."""
+        """Return the moment that the set names, whenever play starts."""
         return self.moment
 
     def in_time(self, lodged_at: datetime, starts_at: datetime | None = None) -> bool:
-        """Whether it was handed in before."""
+        """Tell whether it was handed in before that moment."""
         return lodged_at < self.moment
 
 
@@ -86,16 +86,16 @@ class BeforeStart(Deadline, frozen=True, kw_only=True, tag="before-start"):
     kept_months: Annotated[int, Meta(ge=0)] | None = None
 
     def deadline(self, starts_at: datetime | None) -> datetime | None:
-        """The last moment; None while no start is scheduled."""
+        """Return the last moment; None while no start is scheduled."""
         return None if starts_at is None else starts_at - timedelta(minutes=self.minutes)
 
     def in_time(self, lodged_at: datetime, starts_at: datetime | None = None) -> bool:
-        """Whether it was handed in by then."""
+        """Tell whether it was handed in by the deadline."""
         deadline = self.deadline(starts_at)
         return deadline is None or lodged_at <= deadline
 
     def kept_until(self, ended_on: date) -> date | None:
-        """The same day so many months on, or the last day of a shorter month."""
+        """Return the same day so many months on, or the last day of a shorter month."""
         if self.kept_months is None:
             return None
         months = ended_on.month - 1 + self.kept_months

@@ -27,13 +27,13 @@ class Balance(NamedTuple):
     comparisons: dict[int, int]
 
     def spread(self, figures: Counter[Two]) -> tuple[int, int]:
-        """The least and the most of a figure over all pairs of contestants."""
+        """Return the least and the most of a figure over all pairs of contestants."""
         counts = [figures[two] for two in combinations(sorted(self.played), 2)]
         return min(counts, default=0), max(counts, default=0)
 
 
 def balance(movement: Movement, boards_each: int = 1) -> Balance:
-    """The figures of a movement with so many boards in a set.
+    """Return the figures of a movement with so many boards in a set.
 
     played: each contestant's sets in the order in which it plays them. comparisons: for each
     contestant how many other results its own are compared with, over all its boards.
@@ -60,7 +60,7 @@ def balance(movement: Movement, boards_each: int = 1) -> Balance:
 def _other_tables(
     tables: dict[int, list[Place]], boards_each: int
 ) -> tuple[Counter[Two], Counter[Two]]:
-    """Boards on the same side and on opposite sides, for contestants of different tables."""
+    """Count boards on the same side and on opposite sides, for contestants of different tables."""
     compared: Counter[Two] = Counter()
     team_mates: Counter[Two] = Counter()
     for places in tables.values():
@@ -79,7 +79,7 @@ def _other_tables(
 
 
 def _straight(place: Place, boards_each: int) -> int:
-    """How many boards of the set are played before the arrow is switched."""
+    """Return how many boards of the set are played before the arrow is switched."""
     return boards_each if place.switched_after is None else min(place.switched_after, boards_each)
 
 

@@ -42,15 +42,15 @@ class BalancedHowellDraw(
     directions: Literal["one-by-one", "best"] = "one-by-one"
 
     def laid_out(self, hall: Hall) -> LaidOut:
-        """A complete one where nobody says how many rounds."""
+        """Return the movement of a session: a complete one unless a number of rounds is given."""
         return shared_out(self.movement(hall.contestants, hall.rounds), hall)
 
     def is_found(self, contestants: int, rounds: int) -> bool:
-        """Whether there is such a movement; contestants: even."""
+        """Tell whether there is such a movement; contestants: even."""
         return contestants >= FEWEST and _made(contestants, rounds, self.directions) is not None
 
     def movement(self, pairs: int, rounds: int | None = None) -> Movement:
-        """The movement; with an odd number of pairs the highest one is nobody.
+        """Return the movement; with an odd number of pairs, the highest number is nobody.
 
         Raises BadValue for other numbers, RuleSaysNo where no such movement is found.
         """
@@ -74,7 +74,7 @@ class BalancedHowellDraw(
         return found
 
     def _next(self, contestants: int, rounds: int) -> str:
-        """The numbers of rounds next below and above for which there is a movement."""
+        """Name the numbers of rounds next below and above for which there is a movement."""
         ways = (range(rounds - 1, contestants // 2 - 1, -1), range(rounds + 1, contestants))
         near = (next((n for n in way if self.is_found(contestants, n)), None) for way in ways)
         return " or ".join(str(n) for n in near if n is not None)
@@ -95,7 +95,7 @@ def _made(contestants: int, rounds: int, directions: str) -> Movement | None:
 
 
 def _all_sharing(contestants: int) -> Movement:
-    """Everybody meets everybody, all tables on the same boards in a round."""
+    """Return the movement in which all meet all, on the same boards in a round."""
     last, tables = contestants, contestants // 2
 
     def on(number: int) -> int:

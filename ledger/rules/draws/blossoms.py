@@ -7,7 +7,7 @@ ALONE = -1
 
 
 def units_in(mask: int) -> list[int]:
-    """The units of a set, lowest first; bit k stands for unit k."""
+    """Return the units of a set, lowest first; bit k stands for unit k."""
     units = []
     while mask:
         lowest = mask & -mask
@@ -24,12 +24,12 @@ class _Blossoms:
         self._held: dict[int, int] = {}
 
     def around(self, unit: int) -> int:
-        """All units in the blossom of this one."""
+        """Return all units in the blossom of this one."""
         base = self.base[unit]
         return self._held.get(base, 1 << base)
 
     def close(self, stem: int, bases: Iterable[int]) -> int:
-        """Take these into the blossom of the stem; all its units."""
+        """Take these into the blossom of the stem, and return all its units."""
         blossom = known = self._held.get(stem, 1 << stem)
         for base in bases:
             blossom |= self._held.get(base, 1 << base)
@@ -56,7 +56,7 @@ class Partners:
         self._came_from = [ALONE] * len(permitted)
 
     def alone(self) -> list[int]:
-        """The units without a partner."""
+        """Return the units without a partner."""
         return [unit for unit, partner in enumerate(self.partner) if partner == ALONE]
 
     def pair_as_many_as_possible(self) -> None:
@@ -76,7 +76,7 @@ class Partners:
                 alone.remove(end)
 
     def first_pairs(self) -> list[tuple[int, int]]:
-        """The lexicographically first perfect matching; everybody has a partner before.
+        """Return the lexicographically first perfect matching; everybody has a partner before.
 
         Each unit in turn takes the first permitted one that leaves a perfect matching of the
         rest; the partners are kept such a matching.
@@ -127,7 +127,7 @@ class Partners:
     def could_be_left(
         self, root: int, among: int, wanted: int = 0, mate_of_wanted: int = ALONE
     ) -> int:
-        """Who could be without a partner instead of the root: the outer units of its tree.
+        """Return who could be without a partner instead of the root: the outer units of its tree.
 
         Searched breadth first from the root, which has no partner, among these units only, and
         no further than the first of the wanted that is found. If that is one unit and its mate
@@ -175,7 +175,7 @@ class Partners:
         return outer
 
     def _shrink(self, one: int, other: int, root: int, blossoms: "_Blossoms") -> int:
-        """Close the blossom that an edge between two outer units completes; its units."""
+        """Close the blossom that an edge between two outer units completes; return its units."""
         partner, came_from, base = self.partner, self._came_from, blossoms.base
         unit = base[one]
         passed = {unit}

@@ -27,7 +27,7 @@ class Hall(NamedTuple):
 
     @property
     def tables(self) -> int:
-        """How many tables everybody sits at."""
+        """The number of tables at which all can sit."""
         return (self.contestants + 1) // 2
 
 
@@ -54,7 +54,7 @@ class ByMovement(DrawRule, frozen=True, kw_only=True):
 
     @property
     def rounds_switched(self) -> int:
-        """In how many rounds the arrow is switched for all; 0 where it is part of the movement."""
+        """The number of rounds with the arrow switched for all; 0 where the movement has it."""
         return 0
 
     @property
@@ -64,9 +64,9 @@ class ByMovement(DrawRule, frozen=True, kw_only=True):
 
     @abstractmethod
     def laid_out(self, hall: Hall) -> LaidOut:
-        """The movement of a session. Raises RuleSaysNo, BadValue where there is none."""
+        """Return the movement of a session. Raises RuleSaysNo, BadValue where there is none."""
 
 
 def shared_out(movement: Movement, hall: Hall) -> LaidOut:
-    """A movement with the boards of a hall in its sets."""
+    """Return a movement with the boards of a hall in its sets."""
     return LaidOut(movement, hall.each or (hall.boards or 0) // len(movement.rounds))

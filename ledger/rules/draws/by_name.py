@@ -35,7 +35,7 @@ class Chosen(NamedTuple):
     rounds: int | None
 
     def laid_out(self, contestants: int, each: int | None) -> LaidOut:
-        """The movement for so many, of whom an odd one is alone. Raises RuleSaysNo, BadValue."""
+        """Return the movement for so many; an odd one sits out. Raises RuleSaysNo, BadValue."""
         even = contestants + contestants % 2
         movement, boards = self.rule.laid_out(Hall(even, None, self.rounds, each))
         return LaidOut(movement.for_so_many(contestants), boards)
@@ -77,14 +77,14 @@ def chosen(
 
 
 def _three_quarters(contestants: int) -> int:
-    """How many rounds, from about three quarters of all on, for which there is a movement."""
+    """Return the fewest rounds, from about three quarters of all, that have a movement."""
     return _next(
         contestants, min(-(-3 * contestants // 4) | 1, max(contestants - 3, contestants // 2))
     )
 
 
 def _a_few(contestants: int) -> int:
-    """How many rounds, the fewest beyond half the contestants for which there is a movement.
+    """Return the fewest rounds, beyond half the contestants, that have a movement.
 
     Half of them would be a Mitchell. An even number is nearly always found.
     """
@@ -93,11 +93,11 @@ def _a_few(contestants: int) -> int:
 
 
 def _next(contestants: int, wanted: int) -> int:
-    """How many rounds, from so many on, for which there is a movement; else as many as wanted."""
+    """Return the fewest rounds, from so many on, that have a movement; else the number wanted."""
     found = (n for n in range(wanted, contestants) if HOWELL.is_found(contestants, n))
     return next(found, wanted)
 
 
 def _eighth(rounds: int) -> int:
-    """How many rounds with the arrow switched make the sides of a Mitchell one field."""
+    """Return how many rounds with the arrow switched make the sides of a Mitchell one field."""
     return max(1, int(half_up(Fraction(rounds, 8), Fraction(1))))

@@ -45,19 +45,19 @@ class ByStandings(DrawRule, frozen=True, kw_only=True):
         return self
 
     def standings_after(self, round_number: int) -> int:
-        """The round after which the standings give the order; 0: there are none yet."""
+        """Return the round after which the standings give the order; 0: there are none yet."""
         return round_number - 1
 
     def in_force(self, field: Field) -> "ByStandings":
-        """The rule by which so many entrants are drawn in so many rounds."""
+        """Return the rule by which so many entrants are drawn in so many rounds."""
         return self
 
     def may_meet(self, met_in: tuple[int, ...], round_number: int, rounds: int | None) -> bool:
-        """Whether two that met in these rounds may meet (again) in this one."""
+        """Tell whether two that met in these rounds may meet (again) in this one."""
         return not met_in
 
     def barred(self, field: Field) -> Barred:
-        """Whom each may not meet: because of earlier rounds, or a ruling."""
+        """Return whom each may not meet: because of earlier rounds, or a ruling."""
         bars = self._barred_by_meetings(field)
         if not field.ruled_out:
             return bars
@@ -68,7 +68,7 @@ class ByStandings(DrawRule, frozen=True, kw_only=True):
         return {**bars, **ruled}
 
     def draw(self, field: Field) -> Drawing:
-        """The one draw that follows from the field.
+        """Return the one draw that follows from the field.
 
         Raises NoLegalDraw, RuleSaysNo where an odd field needs somebody else, BadValue where
         the field itself is wrong (a contestant twice, a lot that leaves somebody out).
@@ -82,7 +82,7 @@ class ByStandings(DrawRule, frozen=True, kw_only=True):
             raise
 
     def first_fault(self, field: Field, drawing: Drawing) -> str | None:
-        """What is wrong with a draw made by hand, in one sentence; None if it is legal."""
+        """Say what is wrong with a draw made by hand, in one sentence; None if it is legal."""
         return _misplaced(field, drawing) or self._illegal(field, drawing)
 
     def _barred_by_meetings(self, field: Field) -> Barred:
@@ -143,7 +143,7 @@ class ByStandings(DrawRule, frozen=True, kw_only=True):
         )
 
     def _left_out(self, field: Field, barred: Barred, *, by_lot: bool) -> Iterator[tuple[str, ...]]:
-        """Who may be left out of the pairs, the likeliest first; nobody with an even number."""
+        """Yield who may be left out of the pairs, the likeliest first; nobody of an even number."""
         longer = field.order if len(field.order) > len(field.ew) else field.ew
         if len(field.contestants()) % 2 == 0:
             yield ()
@@ -195,7 +195,7 @@ def _without(field: Field, left_out: tuple[str, ...]) -> Field:
 
 
 def _misplaced(field: Field, drawing: Drawing) -> str | None:
-    """Who is in a draw twice, wrongly, or not at all."""
+    """Say who is in a draw twice, wrongly, or not at all; None if nobody is."""
     missing = dict.fromkeys(field.contestants())
     paired = [unit for pair in drawing.pairings for unit in pair]
     known = set(missing)

@@ -6,7 +6,7 @@ from ledger.rules.draws.movement import Movement, Round
 
 
 def first_fault(movement: Movement) -> str | None:
-    """The first fault, by round and table, in one sentence; None if there is none.
+    """Say the first fault, by round and table, in one sentence; None if there is none.
 
     A contestant in two places or nowhere, boards at two tables that do not share them, two
     that meet again, boards that somebody has played before.
@@ -36,7 +36,7 @@ def _faults(movement: Movement) -> Iterator[str]:
 
 
 def _misplaced(movement: Movement, number: int, places: Round) -> Iterator[str]:
-    """Contestants and tables that are in a round twice, wrongly, or not at all."""
+    """Name contestants and tables that are in a round twice, wrongly, or not at all."""
     seats: dict[int, int] = {}
     tables: set[int] = set()
     for place in places:

@@ -29,7 +29,7 @@ class Cyclic(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=F
             raise ValueError(f"first has {len(places)} tables for {self.contestants} contestants")
 
     def movement(self) -> Movement:
-        """All its rounds: the first, moved on by a step for each of the others."""
+        """Return all its rounds: the first, moved on by a step for each of the others."""
         first = read_round(self.first)
         return Movement(
             contestants=self.contestants,
@@ -44,7 +44,7 @@ class Cyclic(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=F
 
 
 def read_round(row: str, boards: int | None = None) -> Round:
-    """A round as it is printed, tables from left to right.
+    """Read a round as it is printed, tables from left to right.
 
     boards: the set that all tables play if the row does not say. Raises ValueError with the
     part that cannot be read.

@@ -21,5 +21,5 @@ class DanishDraw(ByStandings, frozen=True, kw_only=True, tag="danish-draw"):
     not_within: Annotated[int, Meta(ge=0)] = 0
 
     def may_meet(self, met_in: tuple[int, ...], round_number: int, rounds: int | None) -> bool:
-        """Whether the last meeting is long enough ago."""
+        """Tell whether the last meeting is long enough ago."""
         return not met_in or round_number - max(met_in) > self.not_within

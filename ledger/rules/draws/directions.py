@@ -37,7 +37,7 @@ class Shape(NamedTuple):
     between: dict[Two, tuple[tuple[Two, int], ...]]
 
     def unevenness(self, signs: Signs) -> int:
-        """The sum of the squares of what any two compete in; signs: -1 for a table turned."""
+        """Return the sum of squares of what any two compete in; signs: -1 for a table turned."""
         found = {two: met * (self.tables - 1) for two, met in self.met.items()}
         for (one, other), parts in self.between.items():
             sign = signs[one] * signs[other]
@@ -47,7 +47,7 @@ class Shape(NamedTuple):
 
 
 def evened(cyclic: Cyclic) -> Cyclic:
-    """The movement with those tables turned round that make it the most even."""
+    """Return the movement with those tables turned round that make it the most even."""
     first, shape = read_round(cyclic.first), shape_of(cyclic)
     signs = _best_of_all(shape) if shape.tables <= ALL_WAYS else _improved(shape)
     turned = (
@@ -59,7 +59,7 @@ def evened(cyclic: Cyclic) -> Cyclic:
 
 
 def shape_of(cyclic: Cyclic) -> Shape:
-    """The classes of two contestants, and how the tables bring them together."""
+    """Return the classes of two contestants, and how the tables bring them together."""
     first, rounds = read_round(cyclic.first), cyclic.rounds
     twos = combinations(range(1, cyclic.contestants + 1), 2)
     many: dict[Two, int] = {}
@@ -76,7 +76,7 @@ def shape_of(cyclic: Cyclic) -> Shape:
 
 
 def _class(one: int, other: int, rounds: int) -> Two:
-    """Who goes round counts by the difference, who stays by itself."""
+    """Return the class of two: by their difference, or by itself who stays."""
     low, high = sorted((one, other))
     if high <= rounds:
         return (0, min(high - low, rounds - high + low))
@@ -84,7 +84,7 @@ def _class(one: int, other: int, rounds: int) -> Two:
 
 
 def _between(one: Place, other: Place, rounds: int) -> tuple[tuple[Two, int], ...]:
-    """The classes that have the same boards at two tables; those who both stay have them always."""
+    """Return the classes with the same boards at two tables; two who stay always have them."""
     back = other.boards - one.boards
     found = []
     for (a, side), (b, same) in product(
@@ -97,13 +97,13 @@ def _between(one: Place, other: Place, rounds: int) -> tuple[tuple[Two, int], ..
 
 
 def _best_of_all(shape: Shape) -> Signs:
-    """The first of the best; the first table stays as it is."""
+    """Try all ways and return the first of the best; the first table stays as it is."""
     ways = ((1, *rest) for rest in product((1, -1), repeat=shape.tables - 1))
     return min(ways, key=shape.unevenness)
 
 
 def _improved(shape: Shape) -> Signs:
-    """Turned round one or two tables at a time, as long as that evens it out."""
+    """Turn one or two tables at a time, as long as that evens it out."""
     best: Signs = (1,) * shape.tables
     least = shape.unevenness(best)
     turns = [*combinations(range(1, shape.tables), 1), *combinations(range(1, shape.tables), 2)]

@@ -32,25 +32,25 @@ class DrawRule(Rule, frozen=True, kw_only=True):
 
     @property
     def contestants(self) -> int | None:
-        """How many it is for; None: any number."""
+        """The number of contestants that it is made for; None: any number."""
         return None
 
     @property
     def by_standings(self) -> "ByStandings | None":
-        """Round by round, by the standings."""
+        """This rule, if it draws round by round, by the standings; else None."""
         return None
 
     @property
     def round_robin(self) -> "RoundRobinDraw | None":
-        """Everybody meets everybody, round by round."""
+        """This rule, if everybody meets everybody, round by round; else None."""
         return None
 
     @property
     def by_movement(self) -> "ByMovement | None":
-        """At once for a session, by a movement."""
+        """This rule, if it draws at once for a session, by a movement; else None."""
         return None
 
     @property
     def knock_out(self) -> "KnockOutDraw | None":
-        """The declared field, after its choices."""
+        """This rule, if it draws a knock-out of the field, after its choices; else None."""
         return None

@@ -34,7 +34,7 @@ class Fairness(NamedTuple):
 
 
 def fairness(movement: Movement, boards_each: int = 1) -> Fairness:
-    """The figures of a movement with so many boards in a set."""
+    """Return the figures of a movement with so many boards in a set."""
     figures = balance.balance(movement, boards_each)
     named = Counter(place.ew for places in movement.rounds for place in places)
     numbers = range(1, movement.contestants + 1)
@@ -55,6 +55,6 @@ def fairness(movement: Movement, boards_each: int = 1) -> Fairness:
 
 
 def alike(figures: Iterable[int]) -> int | None:
-    """The one figure that all have; None where they differ."""
+    """Return the one figure that all have; None where they differ."""
     values = set(figures)
     return values.pop() if len(values) == 1 else None

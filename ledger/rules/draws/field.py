@@ -58,7 +58,7 @@ class Field(NamedTuple):
     entrants: int | None = None
 
     def contestants(self) -> tuple[str, ...]:
-        """All of them, field by field."""
+        """All contestants, field by field."""
         return self.order + self.ew
 
 
@@ -79,7 +79,7 @@ class Drawing(NamedTuple):
 def made_even(
     names: Sequence[str], house: AbstractSet[str], sides: Mapping[str, Side | None]
 ) -> tuple[str, ...]:
-    """ANC 16.3: those who play, with no more house contestants than make the field even.
+    """Return who plays, with no more house contestants than make the field even (ANC 16.3).
 
     sides: of those who play in a field of their own; a house contestant of one comes in where
     its field is the shorter one.
@@ -92,7 +92,7 @@ def made_even(
 
 
 def _is_missing(playing: Sequence[str], name: str, sides: Mapping[str, Side | None]) -> bool:
-    """Whether those who play want this one more."""
+    """Tell whether those who play need this contestant to be even."""
     own = sides.get(name)
     if own is None:
         return len(playing) % 2 == 1
@@ -101,7 +101,7 @@ def _is_missing(playing: Sequence[str], name: str, sides: Mapping[str, Side | No
 
 
 def who_met(meetings: Iterable[tuple[int, str, str]]) -> dict[str, dict[str, tuple[int, ...]]]:
-    """Rounds with the two that met in them, as a Field knows them."""
+    """Return for each contestant those it has met, with the rounds, as `Field.met` has them."""
     met: dict[str, dict[str, tuple[int, ...]]] = {}
     for round_number, one, other in meetings:
         for unit, opponent in ((one, other), (other, one)):

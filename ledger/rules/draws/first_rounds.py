@@ -23,7 +23,7 @@ BY_LOT: tuple[FirstRound, ...] = ("by-lot", "halves-by-lot")
 
 
 def check_lot(field: Field, clause: str) -> None:
-    """Refuse a lot that does not hold every contestant once. Raises NeedsRuling."""
+    """Raise NeedsRuling for a lot that does not hold every contestant once."""
     if sorted(field.lot) != sorted(field.contestants()):
         left_out = [unit for unit in field.contestants() if unit not in field.lot]
         lacking = f", also {', '.join(left_out)}" if field.lot and left_out else ""
@@ -35,7 +35,7 @@ def check_lot(field: Field, clause: str) -> None:
 
 
 def pairs(rule: FirstRound, field: Field, barred: Barred) -> Pairs:
-    """The pairs of an even field. Raises NoLegalDraw."""
+    """Return the pairs of an even field. Raises NoLegalDraw."""
     drawn = {unit: place for place, unit in enumerate(field.lot)}
     match rule:
         case "in-order":
@@ -48,7 +48,7 @@ def pairs(rule: FirstRound, field: Field, barred: Barred) -> Pairs:
 
 
 def crosses_halves(seeds: Sequence[str], pairings: Iterable[tuple[str, str]]) -> bool:
-    """Whether each pairing is of a contestant of the top half and one of the bottom half.
+    """Tell whether each pairing is of a contestant of the top half and one of the bottom.
 
     Nobody may be in two of them.
     """
@@ -64,7 +64,7 @@ def _in_order(order: Sequence[str], ew: Sequence[str], barred: Barred) -> Pairs:
 
 
 def _halves(field: Field, barred: Barred, lot: dict[str, int]) -> Pairs:
-    """Top against bottom; by lot the one that was drawn earlier is named first."""
+    """Pair top against bottom; by lot, the one that was drawn earlier is named first."""
     half = len(field.order) // 2
     top, bottom = _sorted(field.order[:half], lot), _sorted(field.order[half:], lot)
     return tuple(
@@ -74,7 +74,7 @@ def _halves(field: Field, barred: Barred, lot: dict[str, int]) -> Pairs:
 
 
 def _halves_of_two(field: Field, barred: Barred, lot: dict[str, int]) -> Pairs:
-    """The top of each field against the bottom of the other."""
+    """Pair the top of each field against the bottom of the other."""
     half = len(field.order) // 2
     ew_half = len(field.ew) - half
     ns_top, ns_bottom = _sorted(field.order[:half], lot), _sorted(field.order[half:], lot)

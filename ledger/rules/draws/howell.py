@@ -30,11 +30,11 @@ class HowellDraw(ByMovement, frozen=True, kw_only=True, tag="howell-draw"):
                 raise ValueError(f"published Howell of {cyclic.contestants} pairs: {fault}")
 
     def laid_out(self, hall: Hall) -> LaidOut:
-        """The published one of so many rounds, or a complete one."""
+        """Return the published movement of so many rounds, or a complete one."""
         return shared_out(self.movement(hall.contestants, hall.rounds), hall)
 
     def movement(self, pairs: int, rounds: int | None = None) -> Movement:
-        """rounds: None for the complete one. With an odd number the highest one is nobody.
+        """Return the movement; rounds: None for all. Of an odd number the highest is nobody.
 
         Raises RuleSaysNo where there is none.
         """

@@ -40,7 +40,7 @@ class Violator(NamedTuple):
 
 
 def explanation(partners: Partners) -> Violator:
-    """The smallest violator, by the units in its groups.
+    """Return the smallest violator, by the units in its groups.
 
     partners: as many units as possible are paired, and not all. Smallest of all where few
     opponents are concerned (MOST_TRIED); otherwise at least without a smaller one inside it.
@@ -59,7 +59,7 @@ def explanation(partners: Partners) -> Violator:
 
 
 def _parts(partners: Partners, outer: int) -> list[Part]:
-    """What the outer units of a tree fall into: they meet one another only within a part."""
+    """Split the outer units of a tree into parts, within which alone they may meet."""
     parts = []
     while outer:
         members = fresh = outer & -outer
@@ -74,7 +74,7 @@ def _parts(partners: Partners, outer: int) -> list[Part]:
 
 
 def _smaller(parts: Sequence[Part], best: list[Part]) -> list[Part]:
-    """A violator of fewer units made of these parts, or the best one known."""
+    """Return a violator of fewer units made of these parts, or the best one known."""
     opponents = units_in(_union(part.outside for part in parts))
     by_size = sorted(parts, key=lambda part: part.members.bit_count())
     for many in range(len(opponents) + 1):
@@ -100,7 +100,7 @@ def _union(masks: Iterable[int]) -> int:
 
 
 def in_words(parts: Sequence[Sequence[str]], opponents: Sequence[str]) -> str:
-    """One sentence about groups and the opponents that do not suffice for them."""
+    """Say in one sentence why the opponents of these groups do not suffice."""
     group = [unit for part in parts for unit in part]
     if not opponents and len(group) == 1:
         return f"{group[0]} may meet nobody that is left"
@@ -119,6 +119,6 @@ def in_words(parts: Sequence[Sequence[str]], opponents: Sequence[str]) -> str:
 
 
 def listed(names: Sequence[str]) -> str:
-    """The names, of a long list only the first."""
+    """List the names, of a long list only the first."""
     more = len(names) - MOST_NAMED
     return ", ".join(names) if more <= 0 else f"{', '.join(names[:MOST_NAMED])} and {more} more"

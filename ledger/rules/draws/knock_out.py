@@ -31,7 +31,7 @@ class KnockOutDraw(DrawRule, frozen=True, kw_only=True, tag="knock-out-draw"):
     choosing: Literal["nobody", "first", "upper-half"] = "nobody"
 
     def looks_at_places(self, many: int) -> bool:
-        """Whether the places of so many say who meets whom, and not the choice of the first."""
+        """Tell whether places, not the choice of the first, say who of so many meets whom."""
         return many > 2 and self.choosing != "first"
 
     @property
@@ -40,7 +40,7 @@ class KnockOutDraw(DrawRule, frozen=True, kw_only=True, tag="knock-out-draw"):
         return self
 
     def turn(self, placed: Sequence[str], choices: Sequence[tuple[str, str]]) -> Turn | None:
-        """Who is to choose after these choices (chooser, opponent); None: nobody any more.
+        """Return who is to choose after these choices (chooser, opponent); None: nobody any more.
 
         placed: all that take part, best first. Raises RuleSaysNo where a choice was not open.
         """
@@ -57,7 +57,7 @@ class KnockOutDraw(DrawRule, frozen=True, kw_only=True, tag="knock-out-draw"):
         return self._turn(playing, left, done)
 
     def draw(self, placed: Sequence[str], choices: Sequence[tuple[str, str]] = ()) -> Drawing:
-        """The matches, the chooser or higher placed first. Raises RuleSaysNo: a choice is open."""
+        """Return the matches, chooser or higher first. Raises RuleSaysNo if a choice is open."""
         waiting = self.turn(placed, choices)
         if waiting is not None:
             among = ", ".join(waiting.opponents)

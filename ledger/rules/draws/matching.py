@@ -29,7 +29,7 @@ SHORTEST_TAIL = 8
 
 
 def first_matching(order: Sequence[str], barred: Barred) -> Pairs:
-    """One field: the higher unit is named first, pairs are in the order of their higher units.
+    """Pair one field: the higher unit is named first, and pairs are in the order of these.
 
     order: each unit once, best first. Raises NoLegalDraw with the smallest group that cannot
     be paired.
@@ -43,7 +43,7 @@ def first_matching(order: Sequence[str], barred: Barred) -> Pairs:
 
 
 def first_matching_across(ns: Sequence[str], ew: Sequence[str], barred: Barred) -> Pairs:
-    """Two fields of one size: the first of one field meets the first it may meet of the other.
+    """Pair two fields of one size: the first of one meets the first it may meet of the other.
 
     Pairs are in the order of the first field. Raises NoLegalDraw.
     """
@@ -54,7 +54,7 @@ def first_matching_across(ns: Sequence[str], ew: Sequence[str], barred: Barred) 
 
 
 def _first_legal(order: Sequence[str], barred: Barred) -> tuple[list[tuple[str, str]], list[str]]:
-    """Pairs as long as each unit finds somebody, and who is left over then.
+    """Pair units as long as each finds somebody; return the pairs, and who is left over.
 
     passed: those that a higher unit could not meet, at most d of them.
     """
@@ -114,7 +114,7 @@ def _without_leftovers(
     others: Sequence[str],
     barred: Barred,
 ) -> Pairs:
-    """The pairs, the last of them drawn again looking ahead if somebody was left over.
+    """Return the pairs, the last of them drawn again if somebody was left over.
 
     If those outside a tail were paired with their first legal opponents, and the tail can be
     paired at all, then they are paired rightly. So the tail is doubled until it can be; at
@@ -173,17 +173,17 @@ class _Tail:
         self.partners = Partners(permitted, partner)
 
     def can_be_paired(self) -> bool:
-        """Whether everybody can have an opponent; then everybody has one."""
+        """Tell whether everybody can have an opponent, and give them one if so."""
         self.partners.pair_as_many_as_possible()
         return ALONE not in self.partners.partner
 
     def drawn(self) -> list[tuple[str, str]]:
-        """The first legal opponent for each that leaves the others one each."""
+        """Return the first legal opponent of each that leaves the others one each."""
         units = self.units
         return [(units[one], units[other]) for one, other in self.partners.first_pairs()]
 
     def refusal(self) -> NoLegalDraw:
-        """Why not everybody can have an opponent."""
+        """Return the refusal that says why not everybody can have an opponent."""
         parts, opponents = explanation(self.partners)
         named = [tuple(self.units[unit] for unit in part) for part in parts]
         only = tuple(self.units[unit] for unit in opponents)

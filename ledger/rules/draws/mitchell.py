@@ -34,7 +34,7 @@ class MitchellDraw(ByMovement, frozen=True, kw_only=True, tag="mitchell-draw"):
         return self.switched
 
     def laid_out(self, hall: Hall) -> LaidOut:
-        """Sets of two boards or more; each session goes on where the one before it ended.
+        """Return the movement of a session, which goes on where the one before ended.
 
         Raises RuleSaysNo for fewer than two tables.
         """
@@ -49,15 +49,15 @@ class MitchellDraw(ByMovement, frozen=True, kw_only=True, tag="mitchell-draw"):
         return LaidOut(self.movement(hall.tables, rounds, hall.before * rounds), each)
 
     def once_round(self, tables: int) -> int:
-        """How many rounds can be played without meeting anybody or any boards again."""
+        """Return how many rounds can be played without meeting anybody or any boards again."""
         return tables - 1 if tables % 2 == 0 and self.even == "skip" else tables
 
     def most_rounds(self, tables: int) -> int:
-        """How many rounds there are at most."""
+        """Return how many rounds there are at most."""
         return self.once_round(tables) * (2 if self.revenge else 1)
 
     def movement(self, tables: int, rounds: int | None = None, moved_before: int = 0) -> Movement:
-        """A session of so many rounds, as many as possible by default.
+        """Return a session of so many rounds, as many as possible by default.
 
         moved_before: how many tables east-west have moved up in earlier sessions, so that they
         meet others now. Raises BadValue where there are more rounds than possible.
@@ -82,7 +82,7 @@ class MitchellDraw(ByMovement, frozen=True, kw_only=True, tag="mitchell-draw"):
         )
 
     def _round(self, tables: int, round_: int, moved_before: int, *, switched: bool) -> Round:
-        """Everything counted from 0: who has come to each table, and which boards."""
+        """Return who has come to each table, with which boards; all counted from 0."""
         lap, turn = divmod(round_, self.once_round(tables))
         skipping = tables % 2 == 0 and self.even == "skip"
         sharing = tables % 2 == 0 and not skipping

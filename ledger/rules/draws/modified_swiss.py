@@ -26,11 +26,11 @@ class ModifiedSwissDraw(ByStandings, frozen=True, kw_only=True, tag="modified-sw
     fewer_than: Annotated[int, Meta(ge=1)] | None = None
 
     def applies(self, entrants: int, rounds: int) -> bool:
-        """Whether so many entrants are too few for an ordinary Swiss (AMB-20)."""
+        """Tell whether so many entrants are too few for an ordinary Swiss (AMB-20)."""
         return entrants < (2 * rounds if self.fewer_than is None else self.fewer_than)
 
     def in_force(self, field: Field) -> ByStandings:
-        """This, or an ordinary Swiss with enough entrants."""
+        """Return this rule, or an ordinary Swiss with enough entrants."""
         entrants = len(field.contestants()) if field.entrants is None else field.entrants
         if field.rounds is not None and self.applies(entrants, field.rounds):
             return self
@@ -45,15 +45,15 @@ class ModifiedSwissDraw(ByStandings, frozen=True, kw_only=True, tag="modified-sw
         )
 
     def window(self, rounds: int) -> int:
-        """The last round whose meetings may be repeated: the half, rounded down."""
+        """Return the last round whose meetings may be repeated: the half, rounded down."""
         return rounds // 2
 
     def ordinary_until(self, rounds: int) -> int:
-        """The last round in which nobody meets again."""
+        """Return the last round in which nobody meets again."""
         return rounds // 2 + 1
 
     def may_meet(self, met_in: tuple[int, ...], round_number: int, rounds: int | None) -> bool:
-        """Never met, or late enough, first in the window, and not too often since (AMB-28).
+        """Tell whether two have never met, or meet late enough and not too often again (AMB-28).
 
         Raises BadValue where two have met and nobody has said how many rounds there will be.
         """

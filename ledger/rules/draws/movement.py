@@ -26,7 +26,7 @@ Round = tuple[Place, ...]
 
 
 def how_shared(tables: int) -> str:
-    """What so many tables with the same boards at a time come to; nothing where it is one."""
+    """Say how so many tables have the same boards; "" where it is one."""
     return f"; up to {tables} tables share boards or have copies" * (tables > 1)
 
 
@@ -47,17 +47,17 @@ class Movement(Struct, frozen=True, kw_only=True, gc=False):
     again: int = 0
 
     def sitting_out(self, round_number: int) -> tuple[int, ...]:
-        """Who has no table in a round, counted from 1."""
+        """Return who has no table in a round, counted from 1."""
         seated = {number for place in self.rounds[round_number - 1] for number in place[1:3]}
         return tuple(n for n in range(1, self.contestants + 1) if n not in seated)
 
     @property
     def same_boards(self) -> int:
-        """How many tables have one set of boards in a round, at the most."""
+        """Return the most tables that have one set of boards in a round."""
         return max(max(Counter(place.boards for place in at).values()) for at in self.rounds)
 
     def for_so_many(self, contestants: int) -> "Movement":
-        """The movement where the highest numbers are nobody: who would meet them sits out."""
+        """Return the movement for fewer: whoever would meet a number above them sits out."""
         rounds = tuple(
             tuple(place for place in places if max(place.ns, place.ew) <= contestants)
             for places in self.rounds
@@ -72,7 +72,7 @@ class Movement(Struct, frozen=True, kw_only=True, gc=False):
         )
 
     def card(self, table: int) -> tuple[tuple[int, Place], ...]:
-        """What a table card says: the rounds in which it is used, and what happens there."""
+        """Return a table's card: the rounds in which it is used, each with its place."""
         return tuple(
             (number, place)
             for number, places in enumerate(self.rounds, 1)
@@ -81,7 +81,7 @@ class Movement(Struct, frozen=True, kw_only=True, gc=False):
         )
 
     def way(self, contestant: int) -> tuple[tuple[int, Place], ...]:
-        """What a contestant's card says: the rounds in which it plays, and where."""
+        """Return a contestant's card: the rounds in which it plays, each with its place."""
         return tuple(
             (number, place)
             for number, places in enumerate(self.rounds, 1)

@@ -6,7 +6,7 @@ from ledger.rules.draws.movement import Movement, Round
 
 
 def one_by_one(cyclic: Cyclic) -> Movement:
-    """The movement that no table turned round makes more even: compared, and team-mates, alike."""
+    """Turn tables until no turn makes comparisons and team-mates more even."""
     first = read_round(cyclic.first)
     best, least = cyclic, _unevenness(cyclic)
     table = unchanged = 0
@@ -25,7 +25,7 @@ def one_by_one(cyclic: Cyclic) -> Movement:
 
 
 def _unevenness(cyclic: Cyclic) -> int:
-    """How far any two are from being compared as often as they are team-mates."""
+    """Return how far any two are from being compared as often as they are team-mates."""
     figures = balance(cyclic.movement())
     twos = figures.compared.keys() | figures.team_mates.keys()
     return sum((figures.compared[two] - figures.team_mates[two]) ** 2 for two in twos)

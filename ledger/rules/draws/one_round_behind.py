@@ -13,7 +13,7 @@ class OneRoundBehindDraw(ByStandings, frozen=True, kw_only=True, tag="one-round-
     method: ClassVar[Method] = "one-round-behind"
 
     def standings_after(self, round_number: int) -> int:
-        """The last round but one; the first two rounds are drawn without standings."""
+        """Return the last round but one; the first two rounds are drawn without standings."""
         return max(round_number - 2, 0)
 
     def _barred_by_meetings(self, field: Field) -> Barred:

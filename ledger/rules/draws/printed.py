@@ -42,7 +42,7 @@ class PrintedDraw(ByMovement, frozen=True, kw_only=True, tag="printed-draw"):
         return self.movement().contestants
 
     def laid_out(self, hall: Hall) -> LaidOut:
-        """The whole draw, which says nothing of boards. Raises RuleSaysNo."""
+        """Return the whole draw, which says nothing of boards. Raises RuleSaysNo."""
         movement = self.movement()
         if movement.contestants != hall.contestants:
             raise RuleSaysNo(
@@ -53,7 +53,7 @@ class PrintedDraw(ByMovement, frozen=True, kw_only=True, tag="printed-draw"):
         return LaidOut(movement, 0)
 
     def movement(self) -> Movement:
-        """The whole draw."""
+        """Return the whole draw."""
         printed = read_rows(self.rows)
         if self.switched_table is None:
             return printed

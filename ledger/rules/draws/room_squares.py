@@ -53,7 +53,7 @@ class Starter(Struct, frozen=True, gc=False):
             raise ValueError("the adder has a number twice, or 0")
 
     def cyclic(self) -> Cyclic:
-        """The movement: the highest number stays at table 1, which has board set 1 in round 1."""
+        """Return the movement: the highest number stays at table 1, with board set 1 in round 1."""
         cells = [f"{self.side + 1}-1/1"]
         for first, second, added in self.pairs:
             cells.append(f"{self._number(first)}-{self._number(second)}/{self._number(-added)}")
@@ -68,7 +68,7 @@ class Starter(Struct, frozen=True, gc=False):
 
 @cache
 def starter(side: int) -> Starter:
-    """The first starter with an adder that is found; side: odd, from 7 to 45.
+    """Return the first starter with an adder that is found; side: odd, from 7 to 45.
 
     Raises ValueError for other sides.
     """
@@ -86,7 +86,7 @@ def _continued(
     moved: frozenset[int],
     pairs: tuple[Moved, ...],
 ) -> tuple[Moved, ...] | None:
-    """The pairs with this difference and all smaller ones, tried from the largest down."""
+    """Return the pairs with this difference and all smaller ones, or None; largest first."""
     if not difference:
         return pairs
     added_before = {pair.added for pair in pairs}

@@ -57,7 +57,7 @@ class RoundRobinDraw(DrawRule, frozen=True, kw_only=True, tag="round-robin-draw"
         return self
 
     def movement(self, contestants: int) -> Movement:
-        """One round robin: in each round all tables play its own boards; the lower table first.
+        """Return one round robin: all tables play the same boards in a round, lower table first.
 
         Raises BadValue for fewer than two contestants.
         """
@@ -72,13 +72,13 @@ class RoundRobinDraw(DrawRule, frozen=True, kw_only=True, tag="round-robin-draw"
         return _circle(contestants)
 
     def numbered_by(self, round_robin: int, of: int) -> Numbering:
-        """What gives the numbers in a round robin, counted from 1, of so many."""
+        """Return what gives the numbers in a round robin, counted from 1, of so many."""
         if round_robin == of > 1:
             return self.last
         return self.middle if round_robin > 1 else "numbers"
 
     def under_way(self, took_part: Sequence[int]) -> UnderWay:
-        """Where a stage stands after these rounds; took_part: how many were in each of them.
+        """Return where a stage stands after rounds; took_part: how many were in each of them.
 
         Whoever leaves a round robin keeps its number to the end of it, so its length is that of
         its first round.
@@ -89,11 +89,11 @@ class RoundRobinDraw(DrawRule, frozen=True, kw_only=True, tag="round-robin-draw"
         return UnderWay(over + 1, len(left))
 
     def numbered(self, placing: Sequence[str]) -> dict[str, str]:
-        """The numbers by the placing, best first: the leader has the draw for 1 (ANC 10.3)."""
+        """Return the numbers by the placing, best first: the leader has number 1 (ANC 10.3)."""
         return {name: str(number) for number, name in enumerate(placing, 1)}
 
     def rounds(self, numbers: Sequence[str]) -> tuple[Drawing, ...]:
-        """One round robin of these contestants, number 1 first: their own, a lot's, or places."""
+        """Return the rounds of a round robin of these contestants, number 1 first."""
         movement = self.movement(len(numbers))
         return tuple(
             Drawing(
@@ -105,7 +105,7 @@ class RoundRobinDraw(DrawRule, frozen=True, kw_only=True, tag="round-robin-draw"
 
 
 def _circle(contestants: int) -> Movement:
-    """The highest of an even number stays, the others move on by one; an odd one has a bye."""
+    """Draw in a circle: of an even number the highest stays; of an odd one each has a bye."""
     cycle = contestants - 1 + contestants % 2
     tables = contestants // 2
     return Movement(
@@ -117,7 +117,7 @@ def _circle(contestants: int) -> Movement:
 
 
 def _circle_round(contestants: int, cycle: int, turn: int) -> Round:
-    """One that stays or has a bye, and those at equal distances from it on both sides."""
+    """Pair those at equal distances on both sides of the one that stays or has a bye."""
     two = [] if contestants % 2 else [(turn + 1, contestants)[:: -1 if turn % 2 else 1]]
     for distance in range(1, (cycle + 1) // 2):
         before, after = (turn - distance) % cycle + 1, (turn + distance) % cycle + 1

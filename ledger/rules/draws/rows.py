@@ -42,7 +42,7 @@ SIXTEEN_PAIRS = Cyclic(
 
 
 def read_rows(rows: Sequence[str]) -> Movement:
-    """Rows without boards: in each round all tables play its own set. Raises ValueError."""
+    """Read rows without boards: in each round all tables play one set. Raises ValueError."""
     rounds = tuple(read_round(row, boards=number) for number, row in enumerate(rows, 1))
     numbers = {number for places in rounds for place in places for number in (place.ns, place.ew)}
     tables = max((len(places) for places in rounds), default=0)

@@ -38,7 +38,7 @@ class _Search:
         self.steps = 0
 
     def found(self, last: int = -1) -> bool:
-        """Whether the tables so far can be completed; then cells has all of them."""
+        """Tell whether the tables so far can be completed; then cells has all of them."""
         if self.steps > MOST_STEPS:
             return False
         if len(self.cells) == self.meeting:
@@ -53,7 +53,7 @@ class _Search:
         return False
 
     def _stayed(self) -> bool:
-        """Whether those left can meet those who stay, whoever has least choice first."""
+        """Tell whether those left can meet those who stay, trying the least choice first."""
         if not self.free:
             return True
         one = min(sorted(self.free), key=lambda one: sum(1 for _ in self._choices(one)))
@@ -63,7 +63,7 @@ class _Search:
         return (b for b in sorted(self.boards) if (b - one) % self.rounds in self.ways)
 
     def _placed(self, cell: Cell, further: Callable[[], bool]) -> bool:
-        """Whether it goes on from these at a table, with one of the board sets."""
+        """Tell whether the search succeeds with these at a table, on one of the board sets."""
         here = {cell.one} if cell.other is None else {cell.one, cell.other}
         self.free -= here
         for boards in tuple(self._choices(cell.one)):
@@ -87,7 +87,7 @@ class _Search:
 
 @cache
 def short_howell(contestants: int, rounds: int) -> Cyclic | None:
-    """The first such movement that is found; None where none is.
+    """Return the first such movement that is found; None where none is.
 
     contestants: even. rounds: from half the number of contestants on.
     """

@@ -27,7 +27,7 @@ class WebDraw(ByMovement, frozen=True, kw_only=True, tag="web-draw"):
         return shared_out(self.movement(hall.tables, hall.rounds or min(13, most)), hall)
 
     def movement(self, tables: int, rounds: int) -> Movement:
-        """The whole movement. Raises BadValue where there is none."""
+        """Return the whole movement. Raises BadValue where there is none."""
         if rounds % 2 == 0 or not 3 <= rounds <= tables:
             raise BadValue(
                 place=f"a web of {tables} tables",
@@ -38,7 +38,7 @@ class WebDraw(ByMovement, frozen=True, kw_only=True, tag="web-draw"):
         return Movement(contestants=2 * tables, rounds=turns, shared=_copies(turns))
 
     def _round(self, tables: int, rounds: int, turn: int) -> Round:
-        """Everything counted from 0; beyond: the first table after those of a Mitchell."""
+        """Return a round, all counted from 0; beyond: the first table after those of a Mitchell."""
         beyond = rounds if tables % 2 else 0
         half = (tables - beyond) // 2
         return tuple(
@@ -53,7 +53,7 @@ class WebDraw(ByMovement, frozen=True, kw_only=True, tag="web-draw"):
 
 
 def _set(table: int, beyond: int, half: int, turn: int) -> int:
-    """The set of a table in a turn: they go up to the end of the first half, and then down."""
+    """Return the set of a table in a turn: sets go up to the end of the first half, then down."""
     if table < beyond:
         return table + turn
     place = table - beyond
@@ -61,7 +61,7 @@ def _set(table: int, beyond: int, half: int, turn: int) -> int:
 
 
 def _copies(rounds: tuple[Round, ...]) -> tuple[tuple[int, ...], ...]:
-    """The tables that have the same set at once, in any round, and so copies of it."""
+    """Return the groups of tables that have the same set at once, and so copies of it."""
     groups: set[tuple[int, ...]] = set()
     for places in rounds:
         at: dict[int, list[int]] = {}

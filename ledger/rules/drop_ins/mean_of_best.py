@@ -53,7 +53,7 @@ class MeanOfBest(Rule, frozen=True, kw_only=True, tag="mean-of-best"):
             raise ValueError("house must be a share of the contestants, above 0 and at most 1")
 
     def why_not(self, who: str, before_round: int, *, same_team: bool) -> str | None:
-        """Why somebody may not come in at the start of this round; None if it may."""
+        """Say why somebody may not come in at the start of this round; None if it may."""
         rounds = [entrance.round for entrance in self.entrances if entrance.who == who]
         if not rounds:
             known = ", ".join(dict.fromkeys(entrance.who for entrance in self.entrances))
@@ -65,11 +65,11 @@ class MeanOfBest(Rule, frozen=True, kw_only=True, tag="mean-of-best"):
         return None
 
     def averaged(self, category: Sequence[Fraction]) -> Sequence[Fraction]:
-        """The best scores of a category: those of which the mean is taken."""
+        """Return the best scores of a category, of which the mean is taken."""
         return sorted(category, reverse=True)[: self.best]
 
     def score(self, category: Sequence[Fraction]) -> StartingScore | None:
-        """The mean of the best scores of a category, before any newcomer is counted.
+        """Return the mean of the best scores of a category, before any newcomer is counted.
 
         None where there is nobody yet: it needs a ruling.
         """
@@ -80,10 +80,10 @@ class MeanOfBest(Rule, frozen=True, kw_only=True, tag="mean-of-best"):
         return StartingScore(mean, self.rounding.apply(mean))
 
     def house_rank(self, contestants: int) -> int:
-        """The rank whose score the house contestant takes over; drop-ins count, it does not."""
+        """Return the rank whose score the house takes over; drop-ins count, the house does not."""
         return max(1, int(self.house * contestants))
 
     def house_score(self, ranked: Sequence[Fraction]) -> House:
-        """ranked: the scores of all others, best first; at least one."""
+        """Return the house's rank and score; ranked: one or more other scores, best first."""
         rank = self.house_rank(len(ranked))
         return House(rank, ranked[rank - 1])

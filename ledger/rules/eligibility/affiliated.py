@@ -8,9 +8,9 @@ class Affiliated(Asked, frozen=True, kw_only=True, tag="affiliated"):
     """A member."""
 
     def asks(self) -> str:
-        """What is asked of a person, in words."""
+        """The requirement, in words."""
         return "of an affiliated club"
 
     def holds(self, person: PersonFacts) -> bool | None:
-        """Whether the person is one."""
+        """Tell whether the person is a member; None where that is not known."""
         return person.affiliated

@@ -14,9 +14,9 @@ class AgeFrom(Asked, frozen=True, kw_only=True, tag="age-from"):
     years: Annotated[int, Meta(ge=0)]
 
     def asks(self) -> str:
-        """What is asked of a person, in words."""
+        """The requirement, in words."""
         return f"{self.years} or older"
 
     def holds(self, person: PersonFacts) -> bool | None:
-        """Whether the person is old enough."""
+        """Tell whether the person is old enough."""
         return None if person.age is None else person.age >= self.years

@@ -21,7 +21,7 @@ class Born(Asked, frozen=True, kw_only=True, tag="born"):
 
     @property
     def dispensable(self) -> bool:
-        """Whether somebody may dispense with it."""
+        """Tell whether somebody may dispense with it."""
         return self.dispensed_by is not None
 
     def __post_init__(self) -> None:
@@ -34,7 +34,7 @@ class Born(Asked, frozen=True, kw_only=True, tag="born"):
             raise ValueError("nobody is born on or after the one date and before the other")
 
     def asks(self) -> str:
-        """What is asked of a person, in words."""
+        """The requirement, in words."""
         limits = {
             "on or after": self.on_or_after,
             "before": self.before,
@@ -43,7 +43,7 @@ class Born(Asked, frozen=True, kw_only=True, tag="born"):
         return f"born {' and '.join(f'{word} {day}' for word, day in limits.items() if day)}"
 
     def holds(self, person: PersonFacts) -> bool | None:
-        """Whether the person was born within the limits."""
+        """Tell whether the person was born within the limits."""
         if person.born is None:
             return None
         return (

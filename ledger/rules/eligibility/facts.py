@@ -49,5 +49,5 @@ class PersonFacts(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def dispensed(self) -> bool:
-        """Whether somebody has dispensed with what is missing."""
+        """Tell whether somebody has dispensed with what is missing."""
         return self.dispensed_on is not None

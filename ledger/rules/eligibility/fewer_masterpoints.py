@@ -18,9 +18,9 @@ class FewerMasterpoints(Asked, frozen=True, kw_only=True, tag="fewer-masterpoint
             raise ValueError("than must be above 0: nobody has fewer")
 
     def asks(self) -> str:
-        """What is asked of a person, in words."""
+        """The requirement, in words."""
         return f"fewer than {self.than} masterpoints on {self.at}"
 
     def holds(self, person: PersonFacts) -> bool | None:
-        """Whether the person has few enough."""
+        """Tell whether the person has few enough."""
         return None if person.masterpoints is None else person.masterpoints < self.than

@@ -10,11 +10,11 @@ class OneState(Asked, frozen=True, kw_only=True, tag="one-state"):
     """The state in whose selection for the event the person first entered."""
 
     def asks(self) -> str:
-        """What is asked of a person, in words."""
+        """The requirement, in words."""
         return "for one state only"
 
     def holds(self, person: PersonFacts) -> bool | None:
-        """Whether the state that the person represents is that one."""
+        """Tell whether the state that the person represents is that one."""
         if not person.eligible_for or (person.represents,) == person.eligible_for:
             return True
         if person.represents is None:
@@ -25,7 +25,7 @@ class OneState(Asked, frozen=True, kw_only=True, tag="one-state"):
         return None if chosen is None else person.represents == chosen
 
     def state(self, eligible_for: Collection[str], first_entered: str | None) -> str | None:
-        """The state that may be represented; None where that needs a ruling."""
+        """Return the state that may be represented; None where that needs a ruling."""
         if len(eligible_for) == 1:
             (only,) = eligible_for
             return only

@@ -24,15 +24,15 @@ class RepresentsState(Asked, frozen=True, kw_only=True, tag="represents-state"):
 
     @property
     def dispensable(self) -> bool:
-        """The ABF may dispense with it."""
+        """True: the ABF may dispense with it."""
         return True
 
     def asks(self) -> str:
-        """What is asked of a person, in words."""
+        """The requirement, in words."""
         return "may represent the state"
 
     def holds(self, person: PersonFacts) -> bool | None:
-        """Whether the person may represent the state."""
+        """Tell whether the person may represent the state."""
         if person.active_member:
             return True
         if person.months_resident is None:
@@ -42,5 +42,5 @@ class RepresentsState(Asked, frozen=True, kw_only=True, tag="represents-state"):
         return None if person.active_member is None else False
 
     def retrospective(self, person: PersonFacts) -> bool:
-        """Whether a dispensation came only after the start."""
+        """Tell whether a dispensation came only after the start."""
         return person.dispensed_on is not None and person.dispensed_on > self.commences

@@ -31,11 +31,11 @@ class RepresentsStateAsYouth(Asked, frozen=True, kw_only=True, tag="represents-s
             raise ValueError("majority must be from 0 to less than 1: more than it is asked for")
 
     def asks(self) -> str:
-        """What is asked of a person, in words."""
+        """The requirement, in words."""
         return "may represent the state as a youth"
 
     def holds(self, person: PersonFacts) -> bool | None:
-        """Whether the person may represent the state."""
+        """Tell whether the person may represent the state."""
         if not person.affiliated:
             return person.affiliated
         answers = (person.home_state, self._without_break(person), self._of_broken_period(person))
@@ -53,5 +53,5 @@ class RepresentsStateAsYouth(Asked, frozen=True, kw_only=True, tag="represents-s
         return person.days_resident > self.majority * days
 
     def _is_whole(self, days: int) -> bool:
-        """Whether so many days are a period of so many months."""
+        """Tell whether so many days are a period of so many months."""
         return FEWEST * self.period_months <= days <= MOST * self.period_months

@@ -11,22 +11,22 @@ class Asked(Rule, frozen=True, kw_only=True):
 
     @property
     def name(self) -> str:
-        """What regulations call it."""
+        """The requirement's name in regulations."""
         return self.called
 
     @property
     def dispensable(self) -> bool:
-        """Whether somebody may dispense with it."""
+        """Tell whether somebody may dispense with it."""
         return False
 
     def retrospective(self, person: PersonFacts) -> bool:
-        """Whether somebody dispensed with it only after the start."""
+        """Tell whether somebody dispensed with it only after the start."""
         return False
 
     @abstractmethod
     def asks(self) -> str:
-        """What is asked of a person, in words."""
+        """The requirement, in words."""
 
     @abstractmethod
     def holds(self, person: PersonFacts) -> bool | None:
-        """Whether it holds for a person; None where too little is known."""
+        """Tell whether it holds for a person; None where too little is known."""

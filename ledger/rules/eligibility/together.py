@@ -7,7 +7,7 @@ from ledger.rules.eligibility.requirement import Asked
 
 
 def eligible(requirements: Iterable[Asked], members: Iterable[PersonFacts]) -> bool | None:
-    """Whether all of them are; None where too little is known and nothing speaks against it."""
+    """Tell whether all members are; None if too little is known and nothing is against it."""
     asked = tuple(requirements)
     given = {answer for person in members for answer in answers(asked, person)}
     if False in given:
@@ -16,13 +16,13 @@ def eligible(requirements: Iterable[Asked], members: Iterable[PersonFacts]) -> b
 
 
 def answers(requirements: Sequence[Asked], person: PersonFacts) -> tuple[bool | None, ...]:
-    """Whether each requirement holds for a person, or was dispensed with."""
+    """Tell for each requirement whether it holds for a person, or was dispensed with."""
     waived = dispensed(requirements, person)
     return tuple(True if asked in waived else asked.holds(person) for asked in requirements)
 
 
 def dispensed(requirements: Sequence[Asked], person: PersonFacts) -> tuple[Asked, ...]:
-    """The requirements that do not hold of themselves and were dispensed with.
+    """Return the requirements that do not hold of themselves and were dispensed with.
 
     One dispensation is from one requirement: from those that it names, or from the only one that
     does not hold; where there are several it says of none.

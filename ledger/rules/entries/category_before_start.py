@@ -12,5 +12,5 @@ class CategoryBeforeStart(Entering, frozen=True, kw_only=True, tag="category-bef
     asks_category: ClassVar[bool] = True
 
     def may_name(self, at: datetime, starts_at: datetime | None) -> bool:
-        """Whether a category may be named at this time; starts_at: None if nobody knows yet."""
+        """Tell whether a category may be named at this time; starts_at: None if not known."""
         return starts_at is None or at <= starts_at

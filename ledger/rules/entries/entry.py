@@ -19,23 +19,23 @@ class Entering(Rule, frozen=True, kw_only=True):
     asks_category: ClassVar[bool] = False
 
     def too_many(self, members: int) -> str | None:
-        """Why a contestant cannot have so many members, in words; None: it can."""
+        """Say why a contestant cannot have so many members; None: it can."""
         return None
 
     def too_many_of_a_zone(self, players: int, pairs: int) -> str | None:
-        """Why a zone cannot send so many, in words; None: it can."""
+        """Say why a zone cannot send so many; None: it can."""
         return None
 
     def may_name(self, at: datetime, starts_at: datetime | None) -> bool:
-        """Whether a category may be named at this time; starts_at: None if nobody knows yet."""
+        """Tell whether a category may be named at this time; starts_at: None if not known."""
         return True
 
     def may_change(self, *, submitted: bool, natural_enough: bool) -> bool:
-        """Whether a team may have new partnerships, with such a system."""
+        """Tell whether a team may have new partnerships, with such a system."""
         return True
 
     def why_not(
         self, *, before_round: int, members_after: int, played_for_another: bool, eligible: bool
     ) -> str | None:
-        """What keeps a team from taking in somebody before a round; None where nothing does."""
+        """Say what keeps a team from taking in somebody before a round; None: nothing."""
         return None

@@ -14,5 +14,5 @@ class Partnerships(Entering, frozen=True, kw_only=True, tag="partnerships"):
     natural: bool
 
     def may_change(self, *, submitted: bool, natural_enough: bool) -> bool:
-        """Whether they may. natural_enough: in the chief director's view."""
+        """Tell whether they may change. natural_enough: in the chief director's view."""
         return submitted or (self.natural and natural_enough)

@@ -20,5 +20,5 @@ class PerZone(Entering, frozen=True, kw_only=True, tag="per-zone"):
         return f"it sends {self.pairs} pairs and {self.players} players"
 
     def fits(self, players: int, pairs: int) -> bool:
-        """Whether a zone may send so many."""
+        """Tell whether a zone may send so many."""
         return players <= self.players and pairs <= self.pairs

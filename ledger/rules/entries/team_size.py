@@ -23,11 +23,11 @@ class TeamSize(Entering, frozen=True, kw_only=True, tag="team-size"):
             raise ValueError("least cannot be more than most")
 
     def too_many(self, members: int) -> str | None:
-        """How many a team has, where that is less."""
+        """Say how many members a team has, if these are more; None if not."""
         return None if self.has_room(members) else f"a team has {self.least} to {self.most}"
 
     def has_room(self, members: int) -> bool:
-        """Whether a team may have so many; some of its members may still be named later."""
+        """Tell whether a team may have so many; some of its members may still be named later."""
         return members <= self.most
 
     def may_grow(
@@ -38,7 +38,7 @@ class TeamSize(Entering, frozen=True, kw_only=True, tag="team-size"):
         played_for_another: bool,
         eligible: bool = True,
     ) -> bool:
-        """Whether a team may take in somebody before a round."""
+        """Tell whether a team may take in somebody before a round."""
         return not self.why_not(
             before_round=before_round,
             members_after=members_after,
@@ -49,7 +49,7 @@ class TeamSize(Entering, frozen=True, kw_only=True, tag="team-size"):
     def why_not(
         self, *, before_round: int, members_after: int, played_for_another: bool, eligible: bool
     ) -> str | None:
-        """What keeps a team from taking in somebody before a round; None where nothing does."""
+        """Say what keeps a team from taking in somebody before a round; None: nothing."""
         if self.grows_before_round is None or before_round > self.grows_before_round:
             until = self.grows_before_round
             return "no team grows" if until is None else f"round {until} is on, or over"

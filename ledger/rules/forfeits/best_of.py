@@ -61,29 +61,29 @@ class BestOf(ForfeitRule, frozen=True, kw_only=True, tag="best-of"):
 
     @property
     def printed(self) -> Self:
-        """This rule: it prints what a forfeit is worth."""
+        """This rule: it prints the worth of a forfeit."""
         return self
 
     @property
     def raised_at(self) -> Literal["phase-end", "stage-end"] | None:
-        """When the score of the side not at fault is raised; None: never."""
+        """The time when the score of the side not at fault is raised; None: never."""
         return self.when
 
     def to_offender(self, scale: VictoryPoints | None) -> ForfeitScore:
-        """What the side at fault gets."""
+        """Return the score of the side at fault."""
         return self._with_imps(self.offender, self.offender_imps, scale)
 
     def until_the_end(self, scale: VictoryPoints | None) -> ForfeitScore:
-        """What the side not at fault gets until the round robin or stage is over."""
+        """Return the score of the side not at fault until the round robin or stage is over."""
         return self._with_imps(self.floor, self.imps, scale)
 
     def at_the_end(self, candidates: Candidates, scale: VictoryPoints | None) -> ForfeitScore:
-        """What it gets from then on: the highest of the figures there are."""
+        """Return the score of the side not at fault afterwards: the highest of the figures."""
         highest = max(figure for figure in candidates if figure is not None)
         return self._with_imps(highest, self.imps, scale)
 
     def candidates(self, own: Sequence[Fraction], others: Sequence[Fraction]) -> Candidates:
-        """The figures. own: the side's victory points in its other completed matches.
+        """Return the figures. own: the side's victory points in its other completed matches.
 
         others: the offenders' in theirs, or those of the offenders' other opponents,
         whichever `third` speaks of; empty where nobody is at fault (ANC 7.7).

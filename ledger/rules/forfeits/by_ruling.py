@@ -10,10 +10,10 @@ class ByRuling(ForfeitRule, frozen=True, kw_only=True, tag="by-ruling"):
 
     @property
     def printed(self) -> None:
-        """No values are printed."""
+        """None: no values are printed."""
         return None
 
     @property
     def raised_at(self) -> Literal["phase-end", "stage-end"] | None:
-        """Never: it stays what the ruling says."""
+        """None: the score stays what the ruling says."""
         return None

@@ -12,9 +12,9 @@ class ForfeitRule(Rule, frozen=True, kw_only=True):
     @property
     @abstractmethod
     def printed(self) -> "ForfeitRule | None":
-        """This rule, if it prints what a forfeit is worth; None: a ruling says it."""
+        """This rule, if it prints the worth of a forfeit; None: a ruling says it."""
 
     @property
     @abstractmethod
     def raised_at(self) -> Literal["phase-end", "stage-end"] | None:
-        """When the score of the side not at fault is raised; None: never."""
+        """The time when the score of the side not at fault is raised; None: never."""

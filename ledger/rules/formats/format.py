@@ -49,23 +49,23 @@ class FormatRule(Rule, frozen=True, kw_only=True):
             raise ValueError("minutes_per_board must be above 0")
 
     def minutes(self, boards: int | None = None) -> Fraction | None:
-        """The time allotted for so many boards (None: those of one match or segment)."""
+        """Return the minutes for so many boards (None: those of one match or segment)."""
         many = self.boards if boards is None else boards
         if self.minutes_per_board is None or many is None:
             return None
         return self.minutes_per_board * many
 
     def rounds_of(self, contestants: int) -> int | None:
-        """How many rounds a movement of so many has; None: nothing is printed about it."""
+        """Return how many rounds a movement of so many has; None: nothing is printed about it."""
         return None
 
     def round_robins_of(self, contestants: int) -> int:
-        """How many round robins so many contestants play; 0 where it has none."""
+        """Return how many round robins so many contestants play; 0 where it has none."""
         return 0
 
     @property
     def boards_of_a_match(self) -> int | None:
-        """How many boards two play against each other; None where whole sessions count."""
+        """The number of boards that two play against each other; None if whole sessions count."""
         return self.boards
 
     @property
@@ -80,35 +80,35 @@ class FormatRule(Rule, frozen=True, kw_only=True):
 
     @property
     def contestants(self) -> int | None:
-        """How many take part, where that is printed."""
+        """The number of contestants, where that is printed."""
         return None
 
     @property
     def best(self) -> int | None:
-        """How many sessions count, the best ones; None: all."""
+        """The number of sessions that count, the best ones; None: all."""
         return None
 
     @property
     @abstractmethod
     def printed_matches(self) -> int | None:
-        """How many matches, segments or sessions there are; None: it depends on who takes part."""
+        """The number of matches, segments or sessions; None: it depends on who takes part."""
 
     @property
     def rounds_by_standings(self) -> int | None:
-        """How many rounds are drawn by the standings; None: none are, or it is not said."""
+        """The number of rounds drawn by the standings; None: none, or not said."""
         return self.printed_matches if self.drawn_by == "standings" else None
 
     @property
     def sets_of_a_session(self) -> bool:
-        """Whether boards are those of a session, shared out among its rounds."""
+        """Tell whether boards are those of a session, shared out among its rounds."""
         return self.boards_of_a_match is None
 
     def round_robins(self, contestants: int) -> int:
-        """How many times so many meet everybody, or as good as that."""
+        """Return how many times so many meet everybody, or as good as that."""
         return 1
 
     def best_sessions(self, percentages: Sequence[Fraction | None]) -> BestSessions:
-        """Which of a contestant's sessions count; None: one that it did not play (AMB-61)."""
+        """Return those of a contestant's sessions that count; None: one not played (AMB-61)."""
         wanted = self.best or self.printed_matches or len(percentages)
         played = sorted((one for one in percentages if one is not None), reverse=True)
         counted = tuple(played[:wanted])
@@ -118,14 +118,14 @@ class FormatRule(Rule, frozen=True, kw_only=True):
 
     @abstractmethod
     def matches_of(self, contestants: int) -> int | None:
-        """How many matches, segments or sessions so many contestants play one after another.
+        """Return how many matches, segments or sessions so many contestants play one after another.
 
         None: nothing is printed about it.
         """
 
     @abstractmethod
     def in_words(self, contestants: int) -> str:
-        """What so many contestants play, in one line."""
+        """Say in one line what so many contestants play."""
 
 
 class OfMany(FormatRule, frozen=True, kw_only=True):
@@ -133,10 +133,10 @@ class OfMany(FormatRule, frozen=True, kw_only=True):
 
     @property
     def of_two(self) -> None:
-        """It does not consist of matches that each have a winner."""
+        """None: it does not consist of matches that each have a winner."""
         return None
 
     @property
     def in_segments(self) -> None:
-        """Its matches are not in segments."""
+        """None: its matches are not in segments."""
         return None

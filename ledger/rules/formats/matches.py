@@ -9,7 +9,7 @@ class Matches(OfTwo, frozen=True, kw_only=True, tag="matches"):
 
     @property
     def in_segments(self) -> None:
-        """Its segments are not printed."""
+        """None: its segments are not printed."""
         return None
 
     @property
@@ -22,7 +22,7 @@ class Matches(OfTwo, frozen=True, kw_only=True, tag="matches"):
         return
 
     def in_words(self, contestants: int) -> str:
-        """What is played, in one line."""
+        """Say in one line what is played."""
         return (
             "matches of two"
             if self.boards is None

@@ -64,7 +64,7 @@ class Movement(OfMany, frozen=True, kw_only=True, tag="movement"):
             raise ValueError(f"best is {self.best}, of {self.sessions} sessions")
 
     def session(self, pairs: int, kind: Kind | None = None) -> Session | None:
-        """What so many pairs play, in the one movement or the other (None: whichever it is).
+        """Return the session of so many pairs, in one kind of movement (None: any).
 
         That is what is printed, or else a complete Howell of as many of the boards as each
         round can have alike; None for a three-quarter one that is not printed.
@@ -79,18 +79,18 @@ class Movement(OfMany, frozen=True, kw_only=True, tag="movement"):
         return Session(rounds, each, rounds * each)
 
     def rounds_of(self, pairs: int) -> int | None:
-        """How many rounds the movement of so many pairs has; None: none has a board to play."""
+        """Return the rounds of the movement of so many pairs; None: none has a board to play."""
         session = self.session(pairs)
         return session.rounds if session is not None and session.boards else None
 
     @property
     def printed_matches(self) -> int:
-        """How many sessions it has."""
+        """The number of its sessions."""
         return self.sessions
 
     @property
     def boards_of_a_match(self) -> int | None:
-        """Whole sessions count."""
+        """None: whole sessions count."""
         return None
 
     def matches_of(self, contestants: int) -> int:
@@ -98,5 +98,5 @@ class Movement(OfMany, frozen=True, kw_only=True, tag="movement"):
         return self.sessions
 
     def in_words(self, contestants: int) -> str:
-        """What is played, in one line."""
+        """Say in one line what is played."""
         return f"{so_many(self.sessions, 'session')} of {so_many(self.boards, 'board')}"

@@ -24,6 +24,6 @@ class OfTwo(FormatRule, frozen=True, kw_only=True):
         segments: Mapping[str, Sequence[Fraction]],
         carried: Mapping[str, Fraction] | None = None,
     ) -> dict[str, Fraction]:
-        """Each side's IMPs: carried over, and won in its segments."""
+        """Return each side's IMPs: carried over, and won in its segments."""
         before = carried or {}
         return {side: sum(won, before.get(side, Fraction(0))) for side, won in segments.items()}

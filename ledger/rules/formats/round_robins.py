@@ -50,7 +50,7 @@ class RoundRobins(OfMany, frozen=True, kw_only=True, tag="round-robins"):
             raise ValueError("times must have rising up_to")
 
     def rounds(self, contestants: int | None = None) -> Rounds:
-        """Round robins, rounds, and what each of so many contestants plays and sits out.
+        """Return the round robins, rounds, and what each of so many contestants plays or sits out.
 
         None, or nobody yet: of those that are printed. Raises ValueError for None where none are.
         """
@@ -73,7 +73,7 @@ class RoundRobins(OfMany, frozen=True, kw_only=True, tag="round-robins"):
         return None
 
     def round_robins(self, contestants: int) -> int:
-        """How many round robins so many play."""
+        """Return how many round robins so many play."""
         return self.rounds(contestants).round_robins
 
     def matches_of(self, contestants: int) -> int:
@@ -85,7 +85,7 @@ class RoundRobins(OfMany, frozen=True, kw_only=True, tag="round-robins"):
         return self.rounds(contestants).round_robins
 
     def in_words(self, contestants: int) -> str:
-        """What so many contestants play, in one line."""
+        """Say in one line what so many contestants play."""
         rounds = self.rounds(contestants)
         times = "round robin" if rounds.round_robins == 1 else f"{rounds.round_robins} round robins"
         return f"{rounds.rounds} x {self.boards} {times}"

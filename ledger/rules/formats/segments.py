@@ -39,7 +39,7 @@ class Segments(OfTwo, frozen=True, kw_only=True, tag="segments"):
 
     @property
     def higher_chooses(self) -> bool:
-        """Whether the side that is placed higher chooses first (ANC 11.5)."""
+        """Tell whether the side that is placed higher chooses first (ANC 11.5)."""
         return self.seating != "toss"
 
     @property
@@ -49,32 +49,32 @@ class Segments(OfTwo, frozen=True, kw_only=True, tag="segments"):
 
     @property
     def printed_matches(self) -> int:
-        """How many segments it has."""
+        """The number of its segments."""
         return self.segments
 
     def structure(self) -> Structure:
-        """The match as a whole."""
+        """Return the places, boards and segments of the match."""
         return Structure(self.places, self.segments * self.boards, self.segments)
 
     def order_of_choice(self) -> tuple[Turn, ...]:
-        """Who chooses first, second … in which segments to have choice of opponents."""
+        """Return who chooses first, second … in which segments to have choice of opponents."""
         if self.seating == "odd-even":
             return ("higher",)
         return tuple("lower" if turn % 2 else "higher" for turn in range(self.segments))
 
     def choices(self) -> tuple[tuple[int, ...], ...]:
-        """The sets of segments of which a side takes one: each by itself, or the odd, the even."""
+        """Return the sets of segments of which a side takes one: single, or odd and even."""
         numbers = range(1, self.segments + 1)
         if self.seating == "alternate":
             return tuple((n,) for n in numbers)
         return tuple(n for n in numbers if n % 2), tuple(n for n in numbers if not n % 2)
 
     def may_choose(self, segments: Collection[int]) -> bool:
-        """Whether a side may choose these, at one time."""
+        """Tell whether a side may choose these, at one time."""
         return tuple(sorted(segments)) in self.choices()
 
     def right_in(self, segment: int, chosen: Mapping[str, Collection[int]]) -> str | None:
-        """Which side has the seating right in a segment; None while that is still open.
+        """Return the side that has the seating right in a segment; None while that is open.
 
         chosen: the segments that each side has taken; of odd and even the others are left.
         """
@@ -86,7 +86,7 @@ class Segments(OfTwo, frozen=True, kw_only=True, tag="segments"):
 
     @property
     def right_sits(self) -> Literal["first", "last"]:
-        """Whether the right is to sit first (SBF 5.2.1), or to choose opponents (ANC 11.5)."""
+        """The right: to sit first (SBF 5.2.1), or last and so choose opponents (ANC 11.5)."""
         return "first" if self.seating == "toss" else "last"
 
     def matches_of(self, contestants: int) -> int:
@@ -94,5 +94,5 @@ class Segments(OfTwo, frozen=True, kw_only=True, tag="segments"):
         return self.segments
 
     def in_words(self, contestants: int) -> str:
-        """What is played, in one line."""
+        """Say in one line what is played."""
         return f"{self.segments} x {so_many(self.boards, 'board')}"

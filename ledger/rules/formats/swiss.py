@@ -32,5 +32,5 @@ class Swiss(OfMany, frozen=True, kw_only=True, tag="swiss"):
         return self.matches
 
     def in_words(self, contestants: int) -> str:
-        """What so many contestants play, in one line."""
+        """Say in one line what so many contestants play."""
         return f"{self.matches} x {self.boards} Swiss"

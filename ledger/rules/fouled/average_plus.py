@@ -14,9 +14,9 @@ class AveragePlus(FouledRule, frozen=True, kw_only=True, tag="average-plus"):
     made_for: ClassVar[str] = "matchpoints"
 
     def group_sheet(self, scoring: PairRule, scores: Scores, *, rest: bool) -> BoardSheet:
-        """Nothing is compared but the scores of those who are not named."""
+        """Score those who are not named in a group; nothing else is compared."""
         return super().group_sheet(scoring, scores, rest=rest) if rest else BoardSheet({}, 1)
 
     def fits(self, scoring: BoardScoring) -> bool:
-        """Boards at matchpoints."""
+        """Tell whether boards are scored at matchpoints."""
         return scoring.unit == "matchpoints"

@@ -39,11 +39,11 @@ class BoardAMatchGroups(FouledRule, frozen=True, kw_only=True, tag="board-a-matc
             raise ValueError("at_least must be between 0 and what a board won brings")
 
     def fits(self, scoring: BoardScoring) -> bool:
-        """Boards of teams, each won or lost."""
+        """Tell whether boards of teams are each won or lost."""
         return scoring.between_rooms is not None and scoring.unit == "points"
 
     def judged(self, ns_percent: Fraction, ew_percent: Fraction) -> Judged:
-        """A fouled board by the percentages of the team's pairs, each in its own group."""
+        """Judge a fouled board by the percentages of the team's pairs, each in its own group."""
         total = ns_percent + ew_percent
         if total < self.lose_below:
             return Judged(total, "loss")
@@ -55,7 +55,7 @@ class BoardAMatchGroups(FouledRule, frozen=True, kw_only=True, tag="board-a-matc
         home_percent: Fraction | None = None,
         away_percent: Fraction | None = None,
     ) -> Unplayed | None:
-        """An unplayable board; the percentages are of the rest of the session."""
+        """Return the worth of an unplayable board, by the percentages on the other boards."""
         if self.at_least is None:
             return None
         home, away = "home" in responsible, "away" in responsible

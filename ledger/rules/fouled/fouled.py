@@ -58,23 +58,23 @@ class FouledRule(Rule, frozen=True, kw_only=True):
 
     @abstractmethod
     def fits(self, scoring: BoardScoring) -> bool:
-        """Whether boards scored so are those that it is made for."""
+        """Tell whether boards scored so are those that it is made for."""
 
     @property
     def datum_rule(self) -> Datum | None:
-        """How the datum of each group is found; None: as that of the board."""
+        """The rule of each group's datum; None: that of the board."""
         return None
 
     def group_sheet(self, scoring: PairRule, scores: Scores, *, rest: bool) -> BoardSheet:
-        """One group of a fouled board; rest: of those who are not named in any."""
+        """Return the sheet of one group of a fouled board; rest: of those not named in any."""
         return scoring.sheet(scores.frequencies, max(scores.in_all, scores.expected))
 
     def group_top(self, scoring: PairRule, scores: Scores, *, shown: bool) -> int | None:
-        """The most that a side can get in a group; None where there is no such thing."""
+        """Return the most that a side can get in a group; None where there is no such thing."""
         return scoring.top_of(scores, shown=shown)
 
     def judged(self, ns_percent: Fraction, ew_percent: Fraction) -> Judged | None:
-        """A team's fouled board by its pairs' percentages; None: it is not judged so."""
+        """Judge a team's fouled board by its pairs' percentages; None: it is not judged so."""
         return None
 
     def unplayed(
@@ -83,19 +83,19 @@ class FouledRule(Rule, frozen=True, kw_only=True):
         home_percent: Fraction | None = None,
         away_percent: Fraction | None = None,
     ) -> Unplayed | None:
-        """An unplayable board of a match; None: it counts for nobody."""
+        """Return the worth of an unplayable board of a match; None: it counts for nobody."""
         return None
 
     def neuberg(self, matchpoints: Fraction, size: int, lines: int) -> Fraction | None:
-        """Matchpoints of a group brought to the whole field by Neuberg's formula; None: not so."""
+        """Bring matchpoints of a group to the whole field by Neuberg's formula; None: not done."""
         return None
 
     def nets(
         self, home_net: Fraction, fouled: int, at_fault: Team | Literal["both"] | None
     ) -> Nets:
-        """A match in which so many boards are fouled; home_net: home's IMPs on the good ones."""
+        """Return a match with so many fouled boards; home_net: home's IMPs on the good ones."""
         return Nets(home_net, -home_net)
 
     def boards(self, segment: int, segments: int, boards: int, fouled: int) -> SegmentBoards:
-        """Segment n of so many, each of so many boards, of which some are fouled."""
+        """Return the boards of a segment, of which some are fouled, and of the next one."""
         return SegmentBoards(boards - fouled, None)

@@ -24,23 +24,23 @@ class GroupRule(FouledRule, frozen=True, kw_only=True):
     made_for: ClassVar[str] = "matchpoints"
 
     def fits(self, scoring: BoardScoring) -> bool:
-        """Boards at matchpoints."""
+        """Tell whether boards are scored at matchpoints."""
         return scoring.unit == "matchpoints"
 
     @abstractmethod
     def sheet(self, group: Frequencies, lines: int) -> BoardSheet:
-        """What each score of a group is worth on a board of so many lines in all."""
+        """Return the worth of each score of a group, on a board of so many lines in all."""
 
     def group_sheet(self, scoring: PairRule, scores: Scores, *, rest: bool) -> BoardSheet:
-        """The group by this rule, whatever the scoring does with a whole board."""
+        """Score the group by this rule, whatever the scoring does with a whole board."""
         return self.sheet(scores.frequencies, max(scores.in_all, scores.expected))
 
     def lines(self, group: Sequence[int], lines: int) -> Lines:
-        """A group line by line."""
+        """Return the worth of a group line by line."""
         return line_by_line(self.sheet(Counter(group), lines), group)
 
     def board(self, groups: Sequence[Sequence[int]]) -> FouledBoard:
-        """All groups of a board, as far as there is anybody in them."""
+        """Return the worth of all groups of a board that have anybody in them."""
         lines = sum(len(group) for group in groups)
         scored = tuple(self.lines(group, lines) for group in groups)
         return FouledBoard(scored, next((group.top for group in scored if group.ns), None))

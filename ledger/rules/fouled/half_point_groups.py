@@ -15,15 +15,15 @@ class HalfPointGroups(GroupRule, frozen=True, kw_only=True, tag="half-point-grou
     """Matchpoints on the 1-1/2-0 scale."""
 
     def group_sheet(self, scoring: PairRule, scores: Scores, *, rest: bool) -> BoardSheet:
-        """The group on the top of its own board, which need not be the field's."""
+        """Score the group on the top of its own board, which need not be the field's."""
         return self.sheet(scores.frequencies, scores.in_all)
 
     def group_top(self, scoring: PairRule, scores: Scores, *, shown: bool) -> int:
-        """Better than everybody else on the board."""
+        """Return the matchpoints for beating everybody else on the board."""
         return scores.in_all - 1
 
     def sheet(self, group: Frequencies, lines: int) -> BoardSheet:
-        """What each score of a group is worth on a board of so many lines in all."""
+        """Return the worth of each score of a group, on a board of so many lines in all."""
         size = sum(group.values())
         elsewhere = (lines - size) * HALF
         values, worse = {}, 0

@@ -22,13 +22,13 @@ class InnocentImps(FouledRule, frozen=True, kw_only=True, tag="innocent-imps"):
     offender: Literal["own", "mirror"] = "own"
 
     def fits(self, scoring: BoardScoring) -> bool:
-        """Boards of teams in IMPs."""
+        """Tell whether boards of teams are scored in IMPs."""
         return scoring.between_rooms is not None and scoring.unit == "imps"
 
     def nets(
         self, home_net: Fraction, fouled: int, at_fault: Team | Literal["both"] | None
     ) -> Nets:
-        """The match; home_net: home's net IMPs on the good boards."""
+        """Return the match; home_net: home's net IMPs on the good boards."""
         if at_fault is None or at_fault == "both":
             return Nets(home_net, -home_net)
         sign = 1 if at_fault == "away" else -1

@@ -37,7 +37,7 @@ class NeubergGroups(GroupRule, frozen=True, kw_only=True, tag="neuberg-groups"):
         check_percentages(self.small, "small")
 
     def sheet(self, group: Frequencies, lines: int) -> BoardSheet:
-        """What each score of a group is worth on a board of so many lines in all."""
+        """Return the worth of each score of a group, on a board of so many lines in all."""
         size, top = sum(group.values()), (lines - 1) * self.per_win
         values = {}
         for points, equal in group.items():
@@ -48,14 +48,14 @@ class NeubergGroups(GroupRule, frozen=True, kw_only=True, tag="neuberg-groups"):
         return whole(values, top)
 
     def worth(self, below: int, equal: int, size: int, lines: int) -> Fraction:
-        """A score with so many worse and so many equal ones (itself included) in its group."""
+        """Return the worth of a score with so many worse and equal ones (itself included)."""
         if size <= len(self.small):
             percent = self.percentage(below, equal, size)
             return percent * (lines - 1) * self.per_win / 100
         return self.neuberg(Fraction(self.per_win * (2 * below + equal - 1), 2), size, lines)
 
     def percentages(self, group: Sequence[int]) -> Percentages:
-        """The percentages of a small group, line by line."""
+        """Return the percentages of a small group, line by line."""
         size, counts = len(group), Counter(group)
         return Percentages(
             tuple(self.percentage(sum(o < p for o in group), counts[p], size) for p in group),
@@ -63,10 +63,10 @@ class NeubergGroups(GroupRule, frozen=True, kw_only=True, tag="neuberg-groups"):
         )
 
     def percentage(self, below: int, equal: int, size: int) -> Fraction:
-        """The percentage in a small group: the mean of the places that equals share."""
+        """Return the percentage in a small group: the mean of the places that equals share."""
         return shared(below, equal, self.small[size - 1], self.level)
 
     def neuberg(self, matchpoints: Fraction, size: int, lines: int) -> Fraction:
-        """Matchpoints of a group brought to the whole field: (M + u) E / A - u, u half a win."""
+        """Bring matchpoints of a group to the whole field: (M + u) E / A - u, u half a win."""
         unit = Fraction(self.per_win, 2)
         return (matchpoints + unit) * lines / size - unit

@@ -13,9 +13,9 @@ class NextSegment(FouledRule, frozen=True, kw_only=True, tag="next-segment"):
     made_up: ClassVar[bool] = True
 
     def fits(self, scoring: BoardScoring) -> bool:
-        """Boards of teams in IMPs."""
+        """Tell whether boards of teams are scored in IMPs."""
         return scoring.between_rooms is not None and scoring.unit == "imps"
 
     def boards(self, segment: int, segments: int, boards: int, fouled: int) -> SegmentBoards:
-        """Segment n of so many, each of so many boards, of which some are fouled."""
+        """Return the boards of a segment, of which some are fouled, and of the next one."""
         return SegmentBoards(boards - fouled, None if segment >= segments else boards + fouled)

@@ -15,9 +15,9 @@ class NoFaultNoBoard(UnplayableRule, frozen=True, kw_only=True, tag="no-fault-no
     artificial: ClassVar[bool] = False
 
     def redeal_allowed(self, situation: Situation) -> bool:
-        """Whether a new board may be dealt."""
+        """Tell whether a new board may be dealt."""
         return not (situation.result_known or situation.player_left or situation.later)
 
     def boards_that_count(self, scheduled: int, removed: int) -> int:
-        """How many boards the match is scored on."""
+        """Return how many boards the match is scored on."""
         return scheduled - removed

@@ -28,7 +28,7 @@ class SeparateDatums(FouledRule, frozen=True, kw_only=True, tag="separate-datums
     datum: Datum
 
     def fits(self, scoring: BoardScoring) -> bool:
-        """Boards with a datum."""
+        """Tell whether boards are scored against a datum."""
         return scoring.datum_rule is not None
 
     @property
@@ -37,13 +37,13 @@ class SeparateDatums(FouledRule, frozen=True, kw_only=True, tag="separate-datums
         return self.datum
 
     def group_sheet(self, scoring: PairRule, scores: Scores, *, rest: bool) -> BoardSheet:
-        """A part against its own datum; boards that have none as if it were no part."""
+        """Score a part against its own datum; boards without one as if it were no part."""
         if scoring.datum_rule is None:
             return super().group_sheet(scoring, scores, rest=rest)
         return scoring.with_datum(self.datum).sheet_of(scores, shown=False)
 
     def parts(self, sizes: Sequence[int]) -> Parts:
-        """What becomes of parts of these sizes; artificial: the places of those without datum."""
+        """Return the datum of parts of these sizes; artificial: the places of those without one."""
         counted = [self.datum.counted(size) for size in sizes]
         return Parts(
             tuple(part.left_out if part.enough else None for part in counted),

@@ -34,7 +34,7 @@ class SubstituteIfUnplayed(UnplayableRule, frozen=True, kw_only=True, tag="subst
     def route(
         self, *, played_at_other_table: bool, practical: bool = True, boards: int | None = None
     ) -> Route:
-        """What is done about an unplayable board in a match of so many."""
+        """Return what is done about an unplayable board in a match of so many."""
         if played_at_other_table:
             return Route("law-86", boards)
         if practical:
@@ -44,11 +44,11 @@ class SubstituteIfUnplayed(UnplayableRule, frozen=True, kw_only=True, tag="subst
         return Route(self.otherwise, boards)
 
     def boards_that_count(self, scheduled: int, removed: int) -> int:
-        """How many boards the match is scored on."""
+        """Return how many boards the match is scored on."""
         return scheduled - removed
 
     def redeal_allowed(self, situation: Situation) -> bool:
-        """Whether a new board may be dealt: only within the session."""
+        """Tell whether a new board may be dealt: only within the session."""
         route = self.route(
             played_at_other_table=situation.played_at_other_table, practical=situation.practical
         )

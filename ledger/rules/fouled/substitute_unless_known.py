@@ -45,7 +45,7 @@ class SubstituteUnlessKnown(
         segment: int = 1,
         segments: int | None = None,
     ) -> Procedure:
-        """What is done about a fouled board of this segment, of so many."""
+        """Return what is done about a fouled board of this segment, of so many."""
         there_is_one = segments is None or segment < segments
         if self.next_segment and ordered_next and there_is_one:
             return Procedure("substitute-next-segment", segment + 1, 0)
@@ -54,7 +54,7 @@ class SubstituteUnlessKnown(
         return Procedure("substitute-both-tables", None, 0)
 
     def redeal_allowed(self, situation: Situation) -> bool:
-        """Whether a new board may be dealt, where and when the director wants it."""
+        """Tell whether a new board may be dealt, where and when the director wants it."""
         procedure = self.procedure(
             result_known=situation.result_known,
             player_left=situation.player_left,

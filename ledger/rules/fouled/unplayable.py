@@ -20,4 +20,4 @@ class UnplayableRule(Rule, frozen=True, kw_only=True):
 
     @abstractmethod
     def redeal_allowed(self, situation: Situation) -> bool:
-        """Whether a new board may be dealt."""
+        """Tell whether a new board may be dealt."""
