@@ -30,7 +30,7 @@ class MitchellDraw(ByMovement, frozen=True, kw_only=True, tag="mitchell-draw"):
 
     @property
     def rounds_switched(self) -> int:
-        """How many of the last rounds are played with the arrow switched for all."""
+        """The number of last rounds that are played with the arrow switched for all."""
         return self.switched
 
     def laid_out(self, hall: Hall) -> LaidOut:

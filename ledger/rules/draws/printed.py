@@ -38,7 +38,7 @@ class PrintedDraw(ByMovement, frozen=True, kw_only=True, tag="printed-draw"):
 
     @property
     def contestants(self) -> int:
-        """How many contestants its rows name."""
+        """The number of contestants that its rows name."""
         return self.movement().contestants
 
     def laid_out(self, hall: Hall) -> LaidOut:

@@ -8,7 +8,7 @@ class Affiliated(Asked, frozen=True, kw_only=True, tag="affiliated"):
     """A member."""
 
     def asks(self) -> str:
-        """The requirement, in words."""
+        """Return the requirement, in words."""
         return "of an affiliated club"
 
     def holds(self, person: PersonFacts) -> bool | None:

@@ -14,7 +14,7 @@ class AgeFrom(Asked, frozen=True, kw_only=True, tag="age-from"):
     years: Annotated[int, Meta(ge=0)]
 
     def asks(self) -> str:
-        """The requirement, in words."""
+        """Return the requirement, in words."""
         return f"{self.years} or older"
 
     def holds(self, person: PersonFacts) -> bool | None:

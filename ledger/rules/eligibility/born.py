@@ -34,7 +34,7 @@ class Born(Asked, frozen=True, kw_only=True, tag="born"):
             raise ValueError("nobody is born on or after the one date and before the other")
 
     def asks(self) -> str:
-        """The requirement, in words."""
+        """Return the requirement, in words."""
         limits = {
             "on or after": self.on_or_after,
             "before": self.before,

@@ -18,7 +18,7 @@ class FewerMasterpoints(Asked, frozen=True, kw_only=True, tag="fewer-masterpoint
             raise ValueError("than must be above 0: nobody has fewer")
 
     def asks(self) -> str:
-        """The requirement, in words."""
+        """Return the requirement, in words."""
         return f"fewer than {self.than} masterpoints on {self.at}"
 
     def holds(self, person: PersonFacts) -> bool | None:

@@ -10,7 +10,7 @@ class OneState(Asked, frozen=True, kw_only=True, tag="one-state"):
     """The state in whose selection for the event the person first entered."""
 
     def asks(self) -> str:
-        """The requirement, in words."""
+        """Return the requirement, in words."""
         return "for one state only"
 
     def holds(self, person: PersonFacts) -> bool | None:

@@ -28,7 +28,7 @@ class RepresentsState(Asked, frozen=True, kw_only=True, tag="represents-state"):
         return True
 
     def asks(self) -> str:
-        """The requirement, in words."""
+        """Return the requirement, in words."""
         return "may represent the state"
 
     def holds(self, person: PersonFacts) -> bool | None:

@@ -31,7 +31,7 @@ class RepresentsStateAsYouth(Asked, frozen=True, kw_only=True, tag="represents-s
             raise ValueError("majority must be from 0 to less than 1: more than it is asked for")
 
     def asks(self) -> str:
-        """The requirement, in words."""
+        """Return the requirement, in words."""
         return "may represent the state as a youth"
 
     def holds(self, person: PersonFacts) -> bool | None:

@@ -25,7 +25,7 @@ class Asked(Rule, frozen=True, kw_only=True):
 
     @abstractmethod
     def asks(self) -> str:
-        """The requirement, in words."""
+        """Return the requirement, in words."""
 
     @abstractmethod
     def holds(self, person: PersonFacts) -> bool | None:

@@ -37,4 +37,4 @@ class Handicap(Rule, frozen=True, kw_only=True):
 
     @abstractmethod
     def net(self, raw: Raw, handicap: Fraction) -> Fraction | None:
-        """The result with the handicap; None where there is nothing to add it to."""
+        """Return the result with the handicap; None where there is nothing to add it to."""

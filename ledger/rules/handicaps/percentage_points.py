@@ -12,5 +12,5 @@ class PercentagePoints(Handicap, frozen=True, kw_only=True, tag="percentage-poin
     of_percentages: ClassVar[bool] = True
 
     def net(self, raw: Raw, handicap: Fraction) -> Fraction | None:
-        """The percentage with the handicap."""
+        """Return the percentage with the handicap."""
         return None if raw.percentage is None else raw.percentage + handicap

@@ -19,6 +19,6 @@ class PointsEach(Handicap, frozen=True, kw_only=True, tag="points-each"):
     each: Literal["session", "match", "board"]
 
     def net(self, raw: Raw, handicap: Fraction) -> Fraction | None:
-        """The total with the handicap for all that was played."""
+        """Return the total with the handicap for all that was played."""
         many = {"session": raw.sessions, "match": raw.matches, "board": raw.boards}[self.each]
         return raw.total + handicap * many

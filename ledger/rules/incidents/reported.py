@@ -16,5 +16,5 @@ class Reported(Rule, frozen=True, kw_only=True, tag="reported"):
     not_because: tuple[str, ...] = ()
 
     def allows(self, reason: str | None) -> bool:
-        """Whether this can be the reason; a report without one is none."""
+        """Tell whether this may be the reason; a report must give one."""
         return bool(reason) and reason not in self.not_because

@@ -29,11 +29,11 @@ class Limited(Rule, frozen=True, kw_only=True, tag="limited"):
     unknown_fault: Grade
 
     def allowed(self, assigned: int = 0, *, cards_seen: bool = False) -> bool:
-        """Whether a board may be put off: not if one has been already, or its cards were seen."""
+        """Tell whether a board may be put off: only so many, and none whose cards were seen."""
         return assigned < self.each_session and not cards_seen
 
     def grades(self, at_fault: Side | Literal["both", "neither"] | None) -> Grades:
-        """What the sides get where the board is not played any more; None: nobody can tell."""
+        """Return the sides' grades for a board no longer played; at_fault None: nobody can tell."""
         if at_fault is None:
             return Grades(self.unknown_fault, self.unknown_fault)
         return Grades(

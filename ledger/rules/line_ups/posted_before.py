@@ -56,30 +56,30 @@ class PostedBefore(Rule, frozen=True, kw_only=True, tag="posted-before"):
     blind_first_of: Annotated[int, Meta(ge=1)] | None = None
 
     def due_at(self, seating: Seating, starts_at: datetime) -> datetime:
-        """The last moment; exactly then is in time."""
+        """Return the last moment; exactly then is in time."""
         minutes = {"first": self.first, "last": self.last, "blind": self.blind}[seating]
         return starts_at - timedelta(minutes=minutes)
 
     def in_time(self, seating: Seating, starts_at: datetime, posted_at: datetime) -> bool:
-        """Whether a line-up was posted in time."""
+        """Tell whether a line-up was posted in time."""
         return posted_at <= self.due_at(seating, starts_at)
 
     def yellow_allowed(
         self, *, in_time: bool, opponents_agree: bool, director_agrees: bool
     ) -> bool:
-        """Whether a YELLOW system may be played (ANC 10.7)."""
+        """Tell whether a YELLOW system may be played (ANC 10.7)."""
         return in_time or (opponents_agree and director_agrees)
 
     def rooms(self) -> Rooms:
-        """The first named team sits north-south in the open room (ANC 10.6)."""
+        """Return the rooms: the first named team sits north-south in the open room (ANC 10.6)."""
         return Rooms(first_named=Seats("NS", "EW"), second_named=Seats("EW", "NS"))
 
     def blind_line_ups(self, round_robin: int, round_robins: int) -> bool:
-        """Whether both sides post without knowing the other's line-up (ANC 10.5.3)."""
+        """Tell whether both sides post without knowing the other's line-up (ANC 10.5.3)."""
         return round_robin == 1 and round_robins == self.blind_first_of
 
     def first_to_post(self, meetings: Sequence[Meeting], round_robins: int) -> str | None:
-        """Who posts first in the last of these meetings of two teams.
+        """Return who posts first in the last of these meetings of two teams.
 
         None where both post blind, or nothing is laid down. meetings: all of the stage, in the
         order of play; each but the last counts as it was posted, or else as it had to be.
@@ -96,7 +96,7 @@ class PostedBefore(Rule, frozen=True, kw_only=True, tag="posted-before"):
         return first
 
     def sits_first(self, second_named: str, opponent: str, sat_first_before: str | None) -> str:
-        """Who posts first and may be looked at: the second named (ANC 10.4.2, 10.5.3).
+        """Return who posts first, seen by the other: the second named (ANC 10.4.2, 10.5.3).
 
         sat_first_before: who did so when the two last met, not blind, in this stage; then
         the other one does.

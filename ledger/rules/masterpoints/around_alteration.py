@@ -10,9 +10,9 @@ class AroundAlteration(MasterpointRule, frozen=True, kw_only=True, tag="around-a
     """
 
     def sanctioned(self) -> bool:
-        """Whether masterpoints are won at all."""
+        """Tell whether masterpoints are won at all."""
         return True
 
     def basis(self, *, disqualified: bool = False) -> Basis:
-        """On which scores a contestant's awards rest."""
+        """Return the scores on which a contestant's awards rest."""
         return Basis("before-alteration", None if disqualified else "after-alteration")

@@ -20,8 +20,8 @@ class MasterpointRule(Rule, frozen=True, kw_only=True):
 
     @abstractmethod
     def sanctioned(self) -> bool:
-        """Whether masterpoints are won at all."""
+        """Tell whether masterpoints are won at all."""
 
     @abstractmethod
     def basis(self, *, disqualified: bool = False) -> Basis:
-        """On which scores a contestant's awards rest."""
+        """Return the scores on which a contestant's awards rest."""

@@ -7,9 +7,9 @@ class NotSanctioned(MasterpointRule, frozen=True, kw_only=True, tag="not-sanctio
     """Places are all that is won."""
 
     def sanctioned(self) -> bool:
-        """Whether masterpoints are won at all."""
+        """Tell whether masterpoints are won at all."""
         return False
 
     def basis(self, *, disqualified: bool = False) -> Basis:
-        """On which scores a contestant's awards rest."""
+        """Return the scores on which a contestant's awards rest."""
         return Basis(None, None)

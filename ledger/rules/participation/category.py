@@ -12,9 +12,9 @@ class CategoryThroughout(ParticipationRule, frozen=True, kw_only=True, tag="cate
 
     @property
     def finals(self) -> None:
-        """It asks nothing of players in finals."""
+        """None: it asks nothing of players in finals."""
         return None
 
     def keeps(self, sessions_outside: int) -> bool:
-        """Whether the contestant stays in it, with somebody else in so many sessions."""
+        """Tell whether the contestant stays in it, with an outsider in so many sessions."""
         return sessions_outside == 0

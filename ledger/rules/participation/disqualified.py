@@ -25,5 +25,5 @@ class Disqualified(Rule, frozen=True, kw_only=True, tag="disqualified"):
     plays_on: bool
 
     def duties(self, *, expelled: bool) -> Duties:
-        """What a disqualified contestant must do; expelled: by director and committee together."""
+        """Return a disqualified contestant's duties; expelled: by director and committee."""
         return Duties(self.plays_on and not expelled, ranked=False)

@@ -42,7 +42,7 @@ class FinalsParticipation(ParticipationRule, frozen=True, kw_only=True, tag="fin
         final_stanzas: int = 0,
         team_won: bool = False,
     ) -> May:
-        """What a player who has played so much may do."""
+        """Return what a player who has played so much may do."""
         series = qualifying_matches >= self.qualifying_matches
         final = series and (
             not team_played_repechage or repechage_stanzas >= self.repechage_stanzas

@@ -22,5 +22,5 @@ class ParticipationRule(Rule, frozen=True, kw_only=True):
         """This rule, if it says what a player must have played for finals; None: it does not."""
 
     def keeps(self, sessions_outside: int) -> bool:
-        """Whether a contestant stays in its category, with somebody else in so many sessions."""
+        """Tell whether a contestant stays in its category, with an outsider in so many sessions."""
         return True

@@ -51,7 +51,7 @@ class Bands(CountedLadder, frozen=True, kw_only=True, tag="bands"):
             raise ValueError("bands must have rising up_to")
 
     def sanction(self, offence: Offence) -> Sanction:
-        """What is due; who is not late at all has committed no offence."""
+        """Return what is due; somebody who is not late has committed no offence."""
         if offence.minutes is None:
             return AT_DISCRETION
         if offence.minutes <= 0:
@@ -64,11 +64,11 @@ class Bands(CountedLadder, frozen=True, kw_only=True, tag="bands"):
         return self.due(band.vps) if band.vps else NOTHING
 
     def band(self, minutes: Fraction) -> Band | None:
-        """The band of so many minutes; None beyond the last."""
+        """Return the band of so many minutes; None beyond the last."""
         return next((band for band in self.bands if minutes <= band.up_to), None)
 
     def alike(self, one: Committed, other: Committed) -> bool:
-        """Whether both were late by minutes of the same band."""
+        """Tell whether both were late by minutes of the same band."""
         if one.minutes is None or other.minutes is None:
             return one.minutes is other.minutes
         return self.band(one.minutes) == self.band(other.minutes)

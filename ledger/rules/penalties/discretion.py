@@ -8,9 +8,9 @@ class Discretion(OffenceLadder, frozen=True, kw_only=True, tag="discretion"):
 
     @property
     def costs(self) -> None:
-        """What the director states."""
+        """None: the director states the amount."""
         return None
 
     def sanction(self, offence: Offence) -> Sanction:
-        """Always at discretion."""
+        """Return a sanction at discretion."""
         return AT_DISCRETION

@@ -17,7 +17,7 @@ class HeldBack(Rule, frozen=True, kw_only=True, tag="held-back"):
     until: Literal["ever", "stage-end"]
 
     def counts_in_draw(self, offence: str, *, stage_is_over: bool) -> bool:
-        """Whether a penalty for this offence counts in the order of the draw."""
+        """Tell whether a penalty for this offence counts in the order of the draw."""
         if self.offences and offence not in self.offences:
             return True
         return self.until == "stage-end" and stage_is_over

@@ -27,10 +27,10 @@ class Individuals(Rule, frozen=True, kw_only=True, tag="individuals"):
     spare_partner: bool
 
     def offender(self, score: Grade | None, penalty: Fraction) -> Charged:
-        """What the offender gets."""
+        """Return what the offender gets."""
         return Charged(score, penalty)
 
     def partner(self, score: Grade | None, penalty: Fraction, *, responsible: bool) -> Charged:
-        """What the partner gets."""
+        """Return what the partner gets."""
         spared = self.spare_partner and not responsible
         return Charged(score, Fraction(0) if spared else penalty)

@@ -41,15 +41,15 @@ class KnockOutFines(Rule, frozen=True, kw_only=True, tag="knock-out-fines"):
             raise ValueError("imps_per_vp must be above 0")
 
     def may_be_shared(self, offence: str) -> bool:
-        """Whether both sides can be at fault together, so that only the winner pays, and later."""
+        """Tell whether both sides can be at fault together, so that the winner pays, and later."""
         return not self.shared or offence in self.shared
 
     def imps(self, vps: Fraction) -> Fraction:
-        """The IMPs of so many victory points."""
+        """Return the IMPs of so many victory points."""
         return vps * self.imps_per_vp
 
     def fined(self, imps: Mapping[str, Fraction], fines: Mapping[str, Fraction]) -> Fined:
-        """The match of two sides with these IMPs and fines in victory points."""
+        """Return the match of two sides with these IMPs, and fines in victory points."""
         owed = {side: self.imps(fines.get(side, Fraction(0))) for side in imps}
         if not all(owed.values()):
             paid = {side: imps[side] - owed[side] for side in imps}

@@ -38,11 +38,11 @@ class Occasions(CountedLadder, frozen=True, kw_only=True, tag="occasions"):
 
     @property
     def costs(self) -> Literal["victory points", "a share of a top"] | None:
-        """Victory points, where any are laid down."""
+        """The unit of penalties: victory points, where any are laid down."""
         return "victory points" if self.vps else None
 
     def sanction(self, offence: Offence) -> Sanction:
-        """What is due for the offence after so many earlier ones."""
+        """Return what is due for the offence after so many earlier ones."""
         step = offence.earlier - self.warnings
         if step < 0:
             return WARNING

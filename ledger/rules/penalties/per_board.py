@@ -26,7 +26,7 @@ class PerBoard(CountedLadder, frozen=True, kw_only=True, tag="per-board"):
             raise ValueError("first and further are taken off: they cannot be below 0")
 
     def sanction(self, offence: Offence) -> Sanction:
-        """What is due for so many cancelled boards, beyond what those before have cost."""
+        """Return what is due for so many cancelled boards, beyond the cost of earlier ones."""
         if not offence.boards:
             return NOTHING
         before = offence.cancelled_before
@@ -34,7 +34,7 @@ class PerBoard(CountedLadder, frozen=True, kw_only=True, tag="per-board"):
         return self.due(more) if more else NOTHING
 
     def _cost(self, boards: int) -> Fraction:
-        """What so many boards of one session cost together."""
+        """Return what so many boards of one session cost together."""
         if not boards:
             return Fraction(0)
         times = boards - 1 if self.further_count == "each" else min(boards - 1, 1)

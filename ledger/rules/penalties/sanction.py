@@ -74,38 +74,38 @@ class OffenceLadder(Rule, frozen=True, kw_only=True):
 
     @abstractmethod
     def sanction(self, offence: Offence) -> Sanction:
-        """What is due."""
+        """Return what is due."""
 
     @property
     @abstractmethod
     def costs(self) -> Literal["victory points", "a share of a top"] | None:
-        """What an offence costs; None where the director states it."""
+        """The unit of what an offence costs; None where the director states the amount."""
 
     @property
     def imps_per_vp(self) -> Fraction:
-        """The equivalent of a victory point where the stage is scored in IMPs."""
+        """The equivalent of a victory point in IMPs, for a stage scored in IMPs."""
         return Fraction(1)
 
     @property
     def spans_tournament(self) -> bool:
-        """Whether offences count from one contest of a tournament to the next."""
+        """Tell whether offences count from one contest of a tournament to the next."""
         return False
 
     @property
     def seating_rights(self) -> bool:
-        """Whether an offence also costs the right to choose seats."""
+        """Tell whether an offence also costs the right to choose seats."""
         return False
 
     def after(self, before: Sequence[Committed], this: Committed) -> Sanction:
-        """What is due for an offence after those of its kind that were committed before."""
+        """Return what is due for an offence after those of its kind that were committed before."""
         return self.sanction(Offence(0, this.minutes, this.boards))
 
     def step(self, before: Sequence[Committed], this: Committed) -> int | None:
-        """On which step of the ladder an offence stands; None where there are no steps."""
+        """Return the step of the ladder on which an offence stands; None if there are no steps."""
         return None
 
     def minutes_late(self, official_start: datetime, ready_at: datetime) -> Fraction:
-        """Minutes from the official start, a begun one counted (8.5: whoever else was late)."""
+        """Return the minutes after the official start, a begun one counted (8.5)."""
         return Fraction(max(0, -((official_start - ready_at) // MINUTE)))
 
 
@@ -130,24 +130,24 @@ class CountedLadder(OffenceLadder, frozen=True, kw_only=True):
 
     @property
     def costs(self) -> Literal["victory points", "a share of a top"] | None:
-        """What is taken off in a stage of victory points."""
+        """The unit of what is taken off in a stage of victory points."""
         return "victory points"
 
     @property
     def spans_tournament(self) -> bool:
-        """Whether it is said to."""
+        """Tell whether offences count from one contest of a tournament to the next."""
         return self.spans == "tournament"
 
     def step(self, before: Sequence[Committed], this: Committed) -> int:
-        """After those that count."""
+        """Return the step of an offence: one more than the earlier ones that count."""
         return self.earlier(this, before) + 1
 
     def due(self, vps: Fraction) -> Sanction:
-        """A penalty of so many victory points."""
+        """Return a penalty of so many victory points."""
         return Sanction("penalty", vps, vps * self.imps_per_vp)
 
     def after(self, before: Sequence[Committed], this: Committed) -> Sanction:
-        """What is due for an offence after those of its kind that were committed before."""
+        """Return what is due for an offence after those of its kind that were committed before."""
         cancelled = sum(
             one.boards or 0
             for one in before
@@ -159,7 +159,7 @@ class CountedLadder(OffenceLadder, frozen=True, kw_only=True):
         )
 
     def earlier(self, this: Committed, before: Sequence[Committed]) -> int:
-        """How many of the offences before this one count: the unit's, or its worst player's."""
+        """Count the offences before this one that count: the unit's, or its worst player's."""
         counting = [one for one in before if self._reaches(one, this) and self.alike(one, this)]
         if self.counter == "contestant":
             return sum(one.contestant == this.contestant for one in counting)
@@ -168,7 +168,7 @@ class CountedLadder(OffenceLadder, frozen=True, kw_only=True):
         )
 
     def alike(self, one: Committed, other: Committed) -> bool:
-        """Whether two offences of one kind stand on the same step."""
+        """Tell whether two offences of one kind stand on the same step."""
         return True
 
     def _reaches(self, one: Committed, this: Committed) -> bool:

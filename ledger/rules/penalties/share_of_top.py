@@ -17,13 +17,13 @@ class ShareOfTop(OffenceLadder, frozen=True, kw_only=True, tag="share-of-top"):
 
     @property
     def costs(self) -> Literal["victory points", "a share of a top"] | None:
-        """A share of a top."""
+        """The unit of penalties: a share of a top."""
         return "a share of a top"
 
     def sanction(self, offence: Offence) -> Sanction:
-        """What is due."""
+        """Return what is due."""
         return Sanction("penalty", tops=self.share)
 
     def matchpoints(self, top: int) -> Fraction:
-        """The penalty on a board of this top."""
+        """Return the penalty on a board of this top."""
         return self.share * top

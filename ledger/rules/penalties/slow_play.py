@@ -18,9 +18,9 @@ class SlowPlay(Rule, frozen=True, kw_only=True, tag="slow-play"):
     at_any_time: bool
 
     def may_penalise(self, *, ended_in_time: bool, disruptive: bool) -> bool:
-        """Whether the director may penalise."""
+        """Tell whether the director may penalise."""
         return not ended_in_time or (self.at_any_time and disruptive)
 
     def penalised(self, table: Sequence[str], innocent: Collection[str]) -> tuple[str, ...]:
-        """Both sides of the table, but for those that the director ruled innocent or exempts."""
+        """Return the sides of the table, but those that the director found innocent or exempts."""
         return tuple(side for side in table if side not in innocent)

@@ -15,11 +15,11 @@ class AlwaysOpen(PeriodRule, frozen=True, kw_only=True, tag="always-open"):
     def runs_from(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
     ) -> datetime | None:
-        """Nothing ever runs: None."""
+        """Return None: nothing ever runs."""
         return None
 
     def ends_at(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
     ) -> datetime | None:
-        """Never: None."""
+        """Return None: the period never ends."""
         return None

@@ -72,13 +72,13 @@ class ByMatch(PeriodRule, frozen=True, kw_only=True, tag="by-match"):
     def runs_from(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
     ) -> datetime | None:
-        """The first posting: before it everything may be asked for; None while there is none."""
+        """Return the first posting, before which all may be asked for; None while there is none."""
         return times_of(timetable, session).posted_at
 
     def ends_at(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
     ) -> datetime | None:
-        """When the period ends; None while what would end it has not happened."""
+        """Return when the period ends; None while what would end it has not happened."""
         stage = stage_of(timetable, session)
         place, other = self.awaits(stage.index(times_of(stage, session)) + 1)
         if other > len(stage):
@@ -90,7 +90,7 @@ class ByMatch(PeriodRule, frozen=True, kw_only=True, tag="by-match"):
         return None if anchor is None else anchor + timedelta(minutes=rule.minutes)
 
     def waits_for(self, session: str, timetable: Timetable) -> Anchor | None:
-        """The start or posting that ends the period, while it has not happened."""
+        """Return the start or posting that will end the period; None once it has happened."""
         if self.ends_at(session, timetable) is not None:
             return None
         stage = stage_of(timetable, session)
@@ -102,7 +102,7 @@ class ByMatch(PeriodRule, frozen=True, kw_only=True, tag="by-match"):
         return Anchor("start", rule.minutes, match, scheduled_at)
 
     def in_vain(self, matches: int) -> InVain | None:
-        """The first match whose period waits for one after the last."""
+        """Return the first match whose period waits for one after the last; None: no match."""
         for match in range(1, matches + 1):
             place, awaited = self.awaits(match)
             if awaited > matches:
@@ -110,7 +110,7 @@ class ByMatch(PeriodRule, frozen=True, kw_only=True, tag="by-match"):
         return None
 
     def awaits(self, match: int) -> Awaited:
-        """What ends the period of this match."""
+        """Return what ends the period of this match."""
         place, rule = next(
             (place, rule)
             for place, rule in enumerate(self.matches)

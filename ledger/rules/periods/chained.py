@@ -35,13 +35,13 @@ class Chained(PeriodRule, frozen=True, kw_only=True, tag="chained"):
     def runs_from(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
     ) -> datetime | None:
-        """The first posting: before it everything may be asked for; None while there is none."""
+        """Return the first posting, before which all may be asked for; None while there is none."""
         return times_of(timetable, session).posted_at
 
     def ends_at(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
     ) -> datetime | None:
-        """When the period ends; None while nothing is posted that would end it."""
+        """Return when the period ends; None while nothing is posted that would end it."""
         times = times_of(timetable, session)
         posted = times.posting(self.posting)
         if posted is None:

@@ -23,17 +23,17 @@ class FinalPostingPlus(PeriodRule, frozen=True, kw_only=True, tag="final-posting
     def runs_from(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
     ) -> datetime | None:
-        """The first posting: before it everything may be asked for; None while there is none."""
+        """Return the first posting, before which all may be asked for; None while there is none."""
         return times_of(timetable, session).posted_at
 
     def ends_at(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
     ) -> datetime | None:
-        """When the period ends; None while the stage has no final posting."""
+        """Return when the period ends; None while the stage has no final posting."""
         final_at = stage_of(timetable, session)[-1].final_at
         return None if final_at is None else final_at + timedelta(minutes=self.minutes)
 
     def waits_for(self, session: str, timetable: Timetable) -> Anchor | None:
-        """The final posting of the stage, while there is none."""
+        """Return the final posting of the stage as awaited; None once there is one."""
         known = self.ends_at(session, timetable) is not None
         return None if known else Anchor("final-posting", self.minutes)

@@ -41,7 +41,7 @@ class FinishPlus(PeriodRule, frozen=True, kw_only=True, tag="finish-plus"):
     def runs_from(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
     ) -> datetime | None:
-        """The scheduled finish, or when a late ruling was advised; None while none is scheduled."""
+        """Return the scheduled finish, or when a late ruling was advised; None: not scheduled."""
         finish = times_of(timetable, session).finishes_at
         if finish is None or advised_at is None or not self.late_rulings:
             return finish
@@ -50,7 +50,7 @@ class FinishPlus(PeriodRule, frozen=True, kw_only=True, tag="finish-plus"):
     def ends_at(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
     ) -> datetime | None:
-        """When the time to appeal ends; None while no finish is scheduled."""
+        """Return when the time to appeal ends; None while no finish is scheduled."""
         finish = times_of(timetable, session).finishes_at
         if finish is None:
             return None
@@ -62,7 +62,7 @@ class FinishPlus(PeriodRule, frozen=True, kw_only=True, tag="finish-plus"):
         return max(own, late) if self.own_at_least else late
 
     def waits_for(self, session: str, timetable: Timetable) -> Anchor | None:
-        """The scheduled finish, while there is none."""
+        """Return the scheduled finish as awaited; None once there is one."""
         finish = times_of(timetable, session).finishes_at
         return Anchor("scheduled-finish", self.minutes) if finish is None else None
 

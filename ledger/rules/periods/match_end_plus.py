@@ -18,19 +18,19 @@ class MatchEndPlus(PeriodRule, frozen=True, kw_only=True, tag="match-end-plus"):
     def runs_from(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
     ) -> datetime | None:
-        """The end of the match; None while play has not ended, or no finish is scheduled."""
+        """Return the end of the match; None while play has not ended, or no finish is scheduled."""
         times = times_of(timetable, session)
         return times.ended_at if self.anchor == "ended" else times.finishes_at
 
     def ends_at(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
     ) -> datetime | None:
-        """When the period ends; None while play has not ended, or no finish is scheduled."""
+        """Return when the period ends; None while play has not ended, or no finish is scheduled."""
         end = self.runs_from(session, timetable)
         return None if end is None else end + timedelta(minutes=self.minutes)
 
     def waits_for(self, session: str, timetable: Timetable) -> Anchor | None:
-        """The end of play, or that a finish is scheduled."""
+        """Return the end of play, or the scheduling of a finish, as awaited; None: nothing."""
         if self.ends_at(session, timetable) is not None:
             return None
         return Anchor("end" if self.anchor == "ended" else "scheduled-finish", self.minutes)

@@ -36,23 +36,23 @@ class PeriodRule(Rule, frozen=True, kw_only=True):
     def runs_from(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
     ) -> datetime | None:
-        """From when the period of a session is counted; None while that has not happened."""
+        """Return when the period of a session begins; None while that has not happened."""
 
     @abstractmethod
     def ends_at(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
     ) -> datetime | None:
-        """When it ends; None while nobody knows, or never."""
+        """Return when the period of a session ends; None while not known, or never."""
 
     @property
     def minutes_from_advice(self) -> int | None:
-        """How many minutes a ruling's parties have once they are told; None: it does not count."""
+        """The minutes that parties have once told of a ruling; None: being told does not count."""
         return None
 
     def waits_for(self, session: str, timetable: Timetable) -> Anchor | None:
-        """What has to happen before anybody knows when it ends; None: nothing."""
+        """Return what has to happen before its end is known; None: nothing."""
         return None
 
     def in_vain(self, matches: int) -> InVain | None:
-        """What it waits for that never comes in a stage of so many matches; None: nothing."""
+        """Return what it waits for in vain in a stage of so many matches; None: nothing."""
         return None

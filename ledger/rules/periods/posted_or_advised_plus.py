@@ -25,13 +25,13 @@ class PostedOrAdvisedPlus(PeriodRule, frozen=True, kw_only=True, tag="posted-or-
     def runs_from(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
     ) -> datetime | None:
-        """The first posting, or the advice of a later ruling; None while nothing is posted."""
+        """Return the first posting, or the advice of a later ruling; None before any posting."""
         posted = times_of(timetable, session).posted_at
         return posted if posted is None or advised_at is None else max(posted, advised_at)
 
     def ends_at(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
     ) -> datetime | None:
-        """When the time to appeal ends; None while nothing is posted."""
+        """Return when the time to appeal ends; None while nothing is posted."""
         since = self.runs_from(session, timetable, advised_at)
         return None if since is None else since + timedelta(minutes=self.minutes)

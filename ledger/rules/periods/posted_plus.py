@@ -24,12 +24,12 @@ class PostedPlus(PeriodRule, frozen=True, kw_only=True, tag="posted-plus"):
     def runs_from(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
     ) -> datetime | None:
-        """The first posting: before it everything may be asked for; None while there is none."""
+        """Return the first posting, before which all may be asked for; None while there is none."""
         return times_of(timetable, session).posted_at
 
     def ends_at(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
     ) -> datetime | None:
-        """When the period of this session ends; None while nothing is posted."""
+        """Return when the period of this session ends; None while nothing is posted."""
         posted = times_of(timetable, session).posting(self.posting)
         return None if posted is None else posted + timedelta(minutes=self.minutes)

@@ -34,7 +34,7 @@ class SessionTimes(NamedTuple):
     posted_again_at: datetime | None = None
 
     def posting(self, which: Posting) -> datetime | None:
-        """The first posting, or the latest."""
+        """Return the first posting, or the latest; None while nothing is posted."""
         return self.posted_at if which == "first" else self.posted_again_at or self.posted_at
 
     @property
@@ -76,14 +76,14 @@ class Starts(Protocol):
 
     @property
     def starts_at(self) -> datetime | None:
-        """When it is to start; None where nobody said."""
+        """The scheduled start; None where nobody said."""
 
 
 Row = TypeVar("Row", bound=Starts)
 
 
 def in_order_of_play(rows: Sequence[Row]) -> tuple[Row, ...]:
-    """The rows by their scheduled start; those without one keep their places among them.
+    """Return the rows by their scheduled start; those without one keep their places.
 
     Where only the first match of each block has a printed start (SBF 4.4), the others stay
     where they were listed.
@@ -94,18 +94,18 @@ def in_order_of_play(rows: Sequence[Row]) -> tuple[Row, ...]:
 
 
 def times_of(timetable: Timetable, session: str) -> SessionTimes:
-    """The row of one session."""
+    """Return the row of one session."""
     return next(times for times in timetable if times.session == session)
 
 
 def stage_of(timetable: Timetable, session: str) -> Timetable:
-    """The sessions of the same stage, this one included."""
+    """Return the sessions of the same stage, this one included."""
     stage = times_of(timetable, session).stage
     return tuple(times for times in timetable if times.stage == stage)
 
 
 def next_of(timetable: Timetable, session: str) -> SessionTimes | None:
-    """The session of the same stage that follows."""
+    """Return the next session of the same stage; None after the last."""
     stage = stage_of(timetable, session)
     place = stage.index(times_of(stage, session)) + 1
     return stage[place] if place < len(stage) else None

@@ -15,16 +15,16 @@ class UntilAgreed(PeriodRule, frozen=True, kw_only=True, tag="until-agreed"):
     def runs_from(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
     ) -> datetime | None:
-        """The end of play; None before."""
+        """Return the end of play; None before."""
         return times_of(timetable, session).ended_at
 
     def ends_at(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
     ) -> datetime | None:
-        """When the last of them agreed; None before."""
+        """Return when the last of those who must agree did; None before."""
         return times_of(timetable, session).agreed_at
 
     def waits_for(self, session: str, timetable: Timetable) -> Anchor | None:
-        """What the end waits for: the last of the agreements."""
+        """Return the agreements as awaited; None once all are there."""
         agreed_at = times_of(timetable, session).agreed_at
         return Anchor("agreement", 0) if agreed_at is None else None

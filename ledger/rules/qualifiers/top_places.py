@@ -57,20 +57,20 @@ class TopPlaces(Rule, frozen=True, kw_only=True, tag="top-places"):
         return tuple(placed for field in fields for placed in chosen[field])
 
     def places(self, contestants: int, out: Collection[int] = ()) -> tuple[int, ...]:
-        """Which of so many go on, counted from the top; out: those who do not contend."""
+        """Return the places of so many that go on; out: places of those who do not contend."""
         contending = [place for place in range(1, contestants + 1) if place not in out]
         return tuple(contending[self.first - 1 : self.first - 1 + self.count])
 
     def size(self, fields: int) -> int:
-        """How many go on from one ranking, or from so many fields together."""
+        """Return how many go on from one ranking, or from so many fields together."""
         return self.count * fields
 
     def balanced(self, ns: int, ew: int) -> bool:
-        """Whether the fields may send so many each."""
+        """Tell whether the fields may send so many each."""
         return self.may_differ is None or abs(ns - ew) <= self.may_differ
 
     def choice(self, qualified: Sequence[str]) -> Choice | None:
-        """What the first of them may choose from."""
+        """Return whom the first of them may choose; None where nobody chooses."""
         if not self.winner_chooses:
             return None
         return Choice(qualified[0], tuple(qualified[1:]))

@@ -33,7 +33,7 @@ class EquityFirst(Rule, frozen=True, kw_only=True, tag="equity-first"):
     """The order in which remedies are tried."""
 
     def irregularity(self, *, result_determinable: bool) -> Remedy:
-        """After an irregularity whose normal result can, or cannot, be worked out (Law 84)."""
+        """Return the remedy for an irregularity; its normal result is known or not (Law 84)."""
         if result_determinable:
             return Remedy("assigned", to="both")
         return Remedy(
@@ -41,12 +41,12 @@ class EquityFirst(Rule, frozen=True, kw_only=True, tag="equity-first"):
         )
 
     def director_error(self, *, can_be_scored: bool) -> Remedy:
-        """After a director's error: both sides are treated as not at fault (Law 82)."""
+        """Return the remedy after a director's error: both sides count as not at fault (Law 82)."""
         if can_be_scored:
             return Remedy("none")
         innocent = self.grade("none")
         return Remedy("artificial", non_offender=innocent, offender=innocent)
 
     def grade(self, fault: Fault) -> Grade:
-        """Average plus to a side not at fault, average if partly, average minus if directly."""
+        """Return average plus for no fault, average if partly, average minus if directly."""
         return GRADES[fault]

@@ -17,11 +17,11 @@ class BoardAMatch(TeamRule, frozen=True, kw_only=True, tag="board-a-match"):
 
     @property
     def top(self) -> Fraction:
-        """A board won."""
+        """The worth of a board won."""
         return self.win
 
     def points(self, open_points: int, closed_points: int) -> Points:
-        """For the team that sits north-south in the open room, and for the other one."""
+        """Return the worth to the team that sits north-south in the open room, and to the other."""
         if open_points == closed_points:
             return Points(self.win / 2, self.win / 2)
         home = self.win if open_points > closed_points else Fraction(0)

@@ -25,7 +25,7 @@ class Butler(ImpPairs, frozen=True, kw_only=True, tag="butler"):
 
     @property
     def datum_rule(self) -> Datum:
-        """How its datum is found."""
+        """The rule by which its datum is found."""
         return self.datum
 
     def with_datum(self, datum: Datum) -> "Butler":
@@ -33,7 +33,7 @@ class Butler(ImpPairs, frozen=True, kw_only=True, tag="butler"):
         return replace(self, datum=datum)
 
     def sheet(self, frequencies: Frequencies, lines: int) -> BoardSheet:
-        """The worth of each score against this board's datum."""
+        """Return the worth of each score against this board's datum."""
         return self.against_datum(frequencies, self.datum.of(frequencies))
 
     def sheet_of(self, scores: Scores, *, shown: bool) -> BoardSheet:
@@ -41,11 +41,11 @@ class Butler(ImpPairs, frozen=True, kw_only=True, tag="butler"):
         return self.against_datum(scores.frequencies, self.datum.of(scores.considered))
 
     def against(self, points: int, other: Fraction) -> Fraction:
-        """A score against a datum."""
+        """Return the IMPs of a score against a datum."""
         return self.imps(points, other).ns
 
     def against_datum(self, frequencies: Frequencies, datum: Fraction | None) -> BoardSheet:
-        """The worth of each score against a datum; of none, where there is no datum."""
+        """Return the worth of each score against a datum; an empty sheet if there is none."""
         if datum is None:
             return BoardSheet({}, 1)
         reference = datum.numerator if datum.denominator == 1 else datum
@@ -53,6 +53,6 @@ class Butler(ImpPairs, frozen=True, kw_only=True, tag="butler"):
         return BoardSheet({points: Worth(n, -n) for points, n in net.items()}, 1, datum=datum)
 
     def imps(self, points: int, datum: Fraction) -> Imps:
-        """A score against the datum; scores left out of the datum are scored all the same."""
+        """Return a score's IMPs against the datum, even if the datum leaves it out."""
         net = Fraction(imps(points - datum))
         return Imps(net, -net)

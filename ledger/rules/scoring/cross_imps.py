@@ -30,16 +30,16 @@ class CrossImps(ImpPairs, frozen=True, kw_only=True, tag="cross-imps"):
 
     @property
     def compares_weighted(self) -> bool:
-        """Whether others are compared with the parts of a weighted score."""
+        """Tell whether others are compared with the parts of a weighted score."""
         return self.weighted == "in-fractions"
 
     def sheet_of(self, scores: Scores, *, shown: bool) -> BoardSheet:
-        """The worth of each score of the board as it stands."""
+        """Return the worth of each score of the board as it stands."""
         lines = max(scores.lines, scores.compared)
         return self.sheet(scores.frequencies, lines, scores.share)
 
     def sheet(self, frequencies: Frequencies, lines: int, share: int = 1) -> BoardSheet:
-        """The worth of each score where the board has `lines` lines in all.
+        """Return the worth of each score where the board has `lines` lines in all.
 
         share: so many of the counts in frequencies are one score.
         """
@@ -54,7 +54,7 @@ class CrossImps(ImpPairs, frozen=True, kw_only=True, tag="cross-imps"):
 
 
 def _compared(frequencies: Frequencies) -> dict[int, int]:
-    """The sum of each score's comparisons; what one wins in a comparison the other loses."""
+    """Sum each score's comparisons; what one wins in a comparison the other loses."""
     net = dict.fromkeys(sorted(frequencies), 0)
     for low, high in combinations(net, 2):
         won = imps(high - low)

@@ -25,12 +25,12 @@ class FewScores(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, g
         check_percentages(self.percentages, "percentages")
 
     def apply(self, scores: int, expected: int) -> bool:
-        """Whether a board with so many scores, of so many expected, is scored so."""
+        """Tell whether a board with so many scores, of so many expected, is scored so."""
         few = 0 < scores <= len(self.percentages) and scores < expected
         return few and (self.at_most is None or scores <= self.at_most * expected)
 
     def of(self, frequencies: Mapping[int, int]) -> dict[int, tuple[Fraction, Fraction]]:
-        """What each score is worth to both sides, in per cent of the top."""
+        """Return the worth of each score to both sides, in per cent of the top."""
         scores = sum(frequencies.values())
         found, worse = {}, 0
         for points in sorted(frequencies):
@@ -50,7 +50,7 @@ class FewScores(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, g
 
 
 def shared(below: int, equal: int, places: Sequence[Fraction], level: Fraction) -> Fraction:
-    """The percentage of a score with so many below it, which so many (itself included) share.
+    """Return the percentage of a score with so many below it and so many equal (with itself).
 
     places: the percentages of the places, the best first.
     """

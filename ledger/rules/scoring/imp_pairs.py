@@ -23,11 +23,11 @@ class ImpPairs(PairRule, frozen=True, kw_only=True):
 
     @property
     def full_session_is_of(self) -> FullSessionOf:
-        """Whose boards are the fullest to which totals are raised."""
+        """The group whose fullest member sets the boards to which totals are raised."""
         return self.full_session_of
 
     def raised(self, boards: int, fullest: int) -> Fraction:
-        """By what the sum over so many boards is multiplied."""
+        """Return the factor by which the sum over so many boards is raised."""
         if self.session == "sum" or not boards:
             return Fraction(1)
         return Fraction(1 if self.session == "mean" else max(fullest, boards), boards)

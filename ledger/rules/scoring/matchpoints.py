@@ -52,25 +52,25 @@ class Matchpoints(RoundedScores, frozen=True, kw_only=True, tag="matchpoints"):
 
     @property
     def compares_weighted(self) -> bool:
-        """Whether others are compared with the parts of a weighted score."""
+        """Tell whether others are compared with the parts of a weighted score."""
         return self.weighted == "in-fractions"
 
     @property
     def ranks_percentages(self) -> bool:
-        """Whether places go by percentages."""
+        """Tell whether places go by percentages."""
         return self.ranked_by == "percentage"
 
     @property
     def full_session_is_of(self) -> FullSessionOf:
-        """Whose boards are the fullest to which totals are raised."""
+        """The group whose fullest member sets the boards to which totals are raised."""
         return self.full_session_of
 
     def top(self, lines: int) -> int:
-        """The matchpoints of the best score on a board of this many lines."""
+        """Return the matchpoints of the best score on a board of this many lines."""
         return (lines - 1) * self.per_win
 
     def sheet(self, frequencies: Frequencies, lines: int, share: int = 1) -> BoardSheet:
-        """The worth of each score where `lines` scores (adjusted ones included) are expected.
+        """Return the worth of each score where `lines` (adjusted ones included) are expected.
 
         share: so many of the counts in frequencies are one score.
         """
@@ -89,29 +89,29 @@ class Matchpoints(RoundedScores, frozen=True, kw_only=True, tag="matchpoints"):
         return made if self.rounding is None else rounded(made, self.rounding)
 
     def sheet_of(self, scores: Scores, *, shown: bool) -> BoardSheet:
-        """Brought to the top of the field's fullest board, or (shown) to its own."""
+        """Return the sheet on the top of the field's fullest board, or (shown) on its own."""
         lines = scores.lines if shown else scores.expected
         return self.sheet(scores.frequencies, max(lines, scores.compared), scores.share)
 
     def top_of(self, scores: Scores, *, shown: bool) -> int:
-        """The matchpoints of the best score on a board."""
+        """Return the matchpoints of the best score on a board."""
         if self.fewer_scores == "none":
             return self.top(scores.compared)
         return self.top(scores.lines if shown and self.shows_own_top else scores.expected)
 
     @property
     def shows_own_top(self) -> bool:
-        """Whether a traveller shows a line on its own board's top."""
+        """Tell whether a traveller shows a line on its own board's top."""
         return self.traveller == "board-top"
 
     def raised(self, boards: int, fullest: int) -> Fraction:
-        """By what a total is raised to a full session's, where it is."""
+        """Return the factor that raises a total to a full session's; 1 where it is not raised."""
         if not self.full_session or not 0 < boards < fullest:
             return Fraction(1)
         return ratio(fullest, boards)
 
     def match_result(self, parts: Iterable[Fraction], boards: int) -> Fraction:
-        """The mean of the boards' percentages (ANC 15.2).
+        """Return the mean of the boards' percentages (ANC 15.2).
 
         parts: percentages, each of one board or of several added.
         """

@@ -46,22 +46,22 @@ class BoardRule(Rule, frozen=True, kw_only=True):
 
     @property
     def across(self) -> "PairRule | None":
-        """Itself, where all scores of a board are compared; None: one room with the other."""
+        """This rule, if all scores of a board are compared; None: one room with the other."""
         return None
 
     @property
     def between_rooms(self) -> "TeamRule | None":
-        """Itself, where one room of a match is compared with the other; None: all scores."""
+        """This rule, if one room of a match is compared with the other; None: all scores."""
         return None
 
     @property
     def datum_rule(self) -> Datum | None:
-        """How the score is found with which the others are compared; None where none is."""
+        """The rule for the score with which all are compared; None: there is no such score."""
         return None
 
     @abstractmethod
     def against(self, points: int, other: Fraction) -> Fraction | None:
-        """What north-south's points are worth against one other score; None: not compared so."""
+        """Return the worth of north-south's points against one other score; None: not done."""
 
 
 class PairRule(BoardRule, frozen=True, kw_only=True):
@@ -77,87 +77,87 @@ class PairRule(BoardRule, frozen=True, kw_only=True):
 
     @property
     def across(self) -> Self:
-        """All scores of a board are compared."""
+        """This rule: all scores of a board are compared."""
         return self
 
     @abstractmethod
     def sheet(self, frequencies: Frequencies, lines: int) -> BoardSheet:
-        """The worth of each score of a board that has `lines` lines in all."""
+        """Return the worth of each score of a board that has `lines` lines in all."""
 
     def sheet_of(self, scores: Scores, *, shown: bool) -> BoardSheet:
-        """The same of a board as it stands, in totals or as a traveller shows it."""
+        """Return the sheet of a board as it stands, for totals or (shown) for a traveller."""
         return self.sheet(scores.frequencies, max(scores.lines, scores.compared))
 
     def with_datum(self, datum: Datum) -> "PairRule":
-        """The same with another datum, where there is one."""
+        """Return the rule with another datum, if it has one."""
         return self
 
     def lines(self, scores: Sequence[int], lines: int | None = None) -> Lines:
-        """The same line by line; lines: how many there are, if more than have a score."""
+        """Return the worth line by line; lines: how many there are, if some have no score."""
         return line_by_line(self.sheet(Counter(scores), lines or len(scores)), scores)
 
     def against(self, points: int, other: Fraction) -> Fraction | None:
-        """Compare it with all others of its board: one score says nothing."""
+        """Return None: a score is compared with all others of its board, not with one."""
         return None
 
     def top_of(self, scores: Scores, *, shown: bool) -> int | None:
-        """The most that a side can get on a board; None where there is no such thing."""
+        """Return the most that a side can get on a board; None where there is no such thing."""
         return None
 
     @property
     def shows_own_top(self) -> bool:
-        """Whether a traveller shows a line on its own board's top rather than on the field's."""
+        """Tell whether a traveller shows a line on its own board's top, not on the field's."""
         return False
 
     @property
     def tables(self) -> int | None:
-        """How many tables a board must have; None: any number."""
+        """The number of tables that a board must have; None: any number."""
         return None
 
     @property
     def compares_weighted(self) -> bool:
-        """Whether the others are compared with each part of a weighted score, by its weight."""
+        """Tell whether others are compared with each part of a weighted score, by its weight."""
         return False
 
     @property
     def ranks_percentages(self) -> bool:
-        """Whether places go by the share of what could be had, and not by the total."""
+        """Tell whether places go by the percentage of what could be had, not by the total."""
         return False
 
     @property
     def full_session_is_of(self) -> FullSessionOf:
-        """Whose fullest member has a full session."""
+        """The group whose fullest member has a full session."""
         return "session"
 
     def compares(self, scores: int) -> bool:
-        """Whether so many scores on a board are enough to compare."""
+        """Tell whether so many scores on a board are enough to compare."""
         return True
 
     def raised(self, boards: int, fullest: int) -> Fraction:
-        """By what the total of so many boards is raised, where others have the fullest's."""
+        """Return the factor that raises the total of so many boards to the fullest's."""
         return Fraction(1)
 
     def counted(self, total: Fraction) -> Fraction:
-        """A contestant's total of a session as it counts."""
+        """Return a contestant's total of a session as it counts."""
         return total
 
     def of_board(self, worth: Fraction) -> Fraction:
-        """What a side has on a board as it counts."""
+        """Return a side's worth on a board as it counts."""
         return worth
 
     def by_board(self, sheet: BoardSheet) -> BoardSheet:
-        """A sheet with every worth as it counts."""
+        """Return the sheet with every worth as it counts."""
         return sheet
 
     def match_result(self, parts: Iterable[Fraction], boards: int) -> Fraction:
-        """A contestant's own result in a match of so many boards: their IMPs or points, added.
+        """Return a contestant's own result in a match of so many boards: their sum.
 
         parts: what its boards are worth, each by itself or several together.
         """
         return added(tuple(parts))
 
     def session_total(self, parts: Iterable[Fraction]) -> SessionTotal:
-        """The total of a contestant's boards; parts: as for a match."""
+        """Return the total of a contestant's boards; parts: as for a match."""
         total = added(tuple(parts))
         return SessionTotal(total, self.counted(total))
 
@@ -181,18 +181,18 @@ class TeamRule(BoardRule, frozen=True, kw_only=True):
 
     @property
     def between_rooms(self) -> Self:
-        """The two rooms of a match are compared."""
+        """This rule: the two rooms of a match are compared."""
         return self
 
     @abstractmethod
     def points(self, open_points: int, closed_points: int) -> Points:
-        """For the team that sits north-south in the open room, and for the other one."""
+        """Return the worth to the team that sits north-south in the open room, and to the other."""
 
     @property
     @abstractmethod
     def top(self) -> Fraction | None:
-        """What a board won is worth; None where that depends on the scores."""
+        """The worth of a board won; None where that depends on the scores."""
 
     def against(self, points: int, other: Fraction) -> Fraction:
-        """What north-south's points are worth against the other room's."""
+        """Return the worth of north-south's points against the other room's."""
         return self.points(points, int(other)).home

@@ -62,7 +62,7 @@ class MiddleImps(PairRule, frozen=True, kw_only=True, tag="middle-imps"):
     tables: Annotated[int, Meta(ge=4)] = 5
 
     def sheet(self, frequencies: Frequencies, lines: int) -> BoardSheet:
-        """The worth of each score; what `tables` lacks in scores is artificial."""
+        """Return the worth of each score; those missing from `tables` are artificial."""
         scores = [points for points, count in frequencies.items() for _ in range(count)]
         values = {
             points: (work.final, -work.final)
@@ -71,7 +71,7 @@ class MiddleImps(PairRule, frozen=True, kw_only=True, tag="middle-imps"):
         return whole(values)
 
     def sheet_of(self, scores: Scores, *, shown: bool) -> BoardSheet:
-        """The scores of each direction by themselves, complete or not (SBF Appendix C)."""
+        """Score each direction by itself, complete or not (SBF Appendix C)."""
         ns = self.sheet(scores.ns or {}, scores.lines).worth
         ew = self.sheet(scores.ew or {}, scores.lines).worth
         nothing = Worth(0, 0)
@@ -84,11 +84,11 @@ class MiddleImps(PairRule, frozen=True, kw_only=True, tag="middle-imps"):
         )
 
     def compares(self, scores: int) -> bool:
-        """Whether so many scores are enough to compare (AMB-30)."""
+        """Tell whether so many scores are enough to compare (AMB-30)."""
         return scores > self.tables - 4
 
     def working(self, scores: Sequence[int]) -> tuple[Working, ...]:
-        """The scores that there are, each with every step."""
+        """Return the scores that there are, each with every step."""
         artificial = self.tables - len(scores)
         if artificial <= 0:
             return tuple(self._rounded(_middle(_comparisons(p, scores))) for p in scores)
@@ -97,7 +97,7 @@ class MiddleImps(PairRule, frozen=True, kw_only=True, tag="middle-imps"):
         return tuple(self._rounded(self._raised(p, scores, artificial)) for p in scores)
 
     def _one_artificial(self, scores: Sequence[int]) -> tuple[Working, ...]:
-        """Appendix C 1. With nothing but equal scores every x is 0, and s too (AMB-30)."""
+        """Score by Appendix C 1. If all scores are equal, every x is 0, and s too (AMB-30)."""
         live = len(scores)
         against = [_comparisons(points, scores) for points in scores]
         art = [sum(comparisons, ZERO) / live for comparisons in against]
@@ -111,7 +111,7 @@ class MiddleImps(PairRule, frozen=True, kw_only=True, tag="middle-imps"):
         )
 
     def _raised(self, points: int, scores: Sequence[int], artificial: int) -> Fraction:
-        """Appendix C 2, 3. With four artificial there is nothing to compare: 0 (AMB-30)."""
+        """Score by Appendix C 2, 3; 0 if all four others are artificial (AMB-30)."""
         factors = {2: self.two_artificial, 3: self.three_artificial}
         return sum(_comparisons(points, scores), ZERO) * factors.get(artificial, Fraction(0))
 
@@ -120,12 +120,12 @@ class MiddleImps(PairRule, frozen=True, kw_only=True, tag="middle-imps"):
 
 
 def _middle(comparisons: Sequence[Fraction]) -> Fraction:
-    """The sum without the lowest and the highest."""
+    """Sum the comparisons without the lowest and the highest."""
     return sum(sorted(comparisons)[1:-1], Fraction(0))
 
 
 def _comparisons(points: int, scores: Sequence[int]) -> list[Fraction]:
-    """IMPs against every score but one's own."""
+    """Return the IMPs against every score but one's own."""
     others = list(scores)
     others.remove(points)
     return [Fraction(imps(points - other)) for other in others]

@@ -23,15 +23,15 @@ class RoundedScores(PairRule, frozen=True, kw_only=True):
     score_of: Literal["session", "board"] = "session"
 
     def counted(self, total: Fraction) -> Fraction:
-        """A contestant's total of a session as it counts."""
+        """Return a contestant's total of a session as it counts."""
         return total if self.score is None else self.score.apply(total)
 
     def of_board(self, worth: Fraction) -> Fraction:
-        """What a side has on a board as it counts (AMB-47)."""
+        """Return a side's worth on a board as it counts (AMB-47)."""
         return self.counted(worth) if self.score_of == "board" else worth
 
     def by_board(self, sheet: BoardSheet) -> BoardSheet:
-        """The sheet as it counts: each score's worth rounded, where boards are."""
+        """Return the sheet as it counts: each score's worth rounded, where boards are."""
         if self.score_of == "session" or self.score is None:
             return sheet
         counted = {
@@ -41,7 +41,7 @@ class RoundedScores(PairRule, frozen=True, kw_only=True):
         return whole(counted, sheet.top)
 
     def session_total(self, parts: Iterable[Fraction]) -> SessionTotal:
-        """The total of a contestant's boards: added and then rounded, or the other way round."""
+        """Return the total of a contestant's boards: added then rounded, or the other way round."""
         exact = tuple(parts)
         total = added(exact)
         if self.score_of == "session":

@@ -31,11 +31,11 @@ class BoardSheet(NamedTuple):
     datum: Fraction | None = None
 
     def ns(self, points: int) -> Fraction:
-        """What the score is worth to north-south."""
+        """Return the worth of the score to north-south."""
         return Fraction(self.worth[points].ns, self.over)
 
     def ew(self, points: int) -> Fraction:
-        """What the score is worth to east-west."""
+        """Return the worth of the score to east-west."""
         return Fraction(self.worth[points].ew, self.over)
 
 
@@ -76,17 +76,17 @@ class Scores(NamedTuple):
 
     @property
     def compared(self) -> int:
-        """How many scores take part in comparisons."""
+        """The number of scores that take part in comparisons."""
         return sum(self.frequencies.values()) // self.share
 
     @property
     def in_all(self) -> int:
-        """How many lines a fouled board has in all its groups."""
+        """The number of lines that a fouled board has in all its groups."""
         return self.lines + self.elsewhere
 
 
 def line_by_line(sheet: BoardSheet, scores: Sequence[int]) -> Lines:
-    """The sheet spread over the lines that obtained these scores."""
+    """Spread the sheet over the lines that obtained these scores."""
     return Lines(
         tuple(sheet.ns(points) if points in sheet.worth else None for points in scores),
         tuple(sheet.ew(points) if points in sheet.worth else None for points in scores),
@@ -100,7 +100,7 @@ def whole(
     top: int | None = None,
     datum: Fraction | None = None,
 ) -> BoardSheet:
-    """The sheet of these exact values (north-south, east-west) over their common denominator."""
+    """Make a sheet of exact values (north-south, east-west) over their common denominator."""
     over = lcm(1, *(side.denominator for both in values.values() for side in both))
     return BoardSheet(
         {points: Worth(int(ns * over), int(ew * over)) for points, (ns, ew) in values.items()},
@@ -111,7 +111,7 @@ def whole(
 
 
 def rounded(sheet: BoardSheet, rounding: Rounding) -> BoardSheet:
-    """The sheet with each worth rounded; an exact half goes away from the average."""
+    """Return the sheet with each worth rounded; an exact half goes away from the average."""
     middle = Fraction(sheet.top or 0, 2)
     values = {points: middle + rounding.apply(sheet.ns(points) - middle) for points in sheet.worth}
     return whole({points: (ns, 2 * middle - ns) for points, ns in values.items()}, sheet.top)

@@ -20,10 +20,10 @@ class TeamImps(TeamRule, frozen=True, kw_only=True, tag="team-imps"):
         return None
 
     def points(self, open_points: int, closed_points: int) -> Points:
-        """What one team wins the other loses."""
+        """Return the IMPs of both teams: what one wins the other loses."""
         swing = Fraction(self.swing(open_points, closed_points))
         return Points(swing, -swing)
 
     def swing(self, open_points: int, closed_points: int) -> int:
-        """IMPs for the team that sits north-south in the open room."""
+        """Return the IMPs of the team that sits north-south in the open room."""
         return imps(open_points - closed_points)

@@ -14,5 +14,5 @@ class TotalPoints(PairRule, frozen=True, kw_only=True, tag="total-points"):
     measure: ClassVar[Measure] = "points"
 
     def sheet(self, frequencies: Frequencies, lines: int) -> BoardSheet:
-        """The worth of each score is the score."""
+        """Return the sheet in which the worth of each score is the score."""
         return whole({points: (Fraction(points), Fraction(-points)) for points in frequencies})

@@ -17,7 +17,7 @@ def wins(
     share: int = 1,
     lacking: Literal["neuberg", "half"] = "neuberg",
 ) -> BoardSheet:
-    """What each score is worth to both sides where so many are expected.
+    """Return the worth of each score to both sides where so many are expected.
 
     share: so many of the counts in frequencies are one score. lacking: what is done for each
     score that is not there; half: it counts half a win.

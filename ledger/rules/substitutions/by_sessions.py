@@ -49,7 +49,7 @@ class BySessions(Limited, frozen=True, kw_only=True, tag="by-sessions"):
                     yield BeyondReach(f"limits/{place}/{key}", wanted, limit.sessions)
 
     def limit(self, sessions: int) -> Limit:
-        """The limit for a stage of so many sessions; beyond the table none on substitutions."""
+        """Return the limit for a stage of so many sessions; beyond the table by its shares."""
         for limit in self.limits:
             if limit.sessions == sessions:
                 return limit
@@ -57,13 +57,13 @@ class BySessions(Limited, frozen=True, kw_only=True, tag="by-sessions"):
         return Limit(sessions, None, ceil(self.share_intact * sessions), each)
 
     def verdict(self, record: Substituted) -> Verdict:
-        """Whether the substitutions of a contestant are within the limits."""
+        """Tell whether the substitutions of a contestant are within the limits."""
         return self.within(record.sessions, record.substitutions, record.intact, record.each)
 
     def within(
         self, sessions: int, substitutions: int, intact: int, each: tuple[int, ...] = ()
     ) -> Verdict:
-        """Whether so many substitutions, sessions intact and sessions played by each are."""
+        """Tell whether so many substitutions, sessions intact and played by each are within it."""
         limit = self.limit(sessions)
         return Verdict(
             ok=(
@@ -79,5 +79,5 @@ class BySessions(Limited, frozen=True, kw_only=True, tag="by-sessions"):
         )
 
     def counts(self, *, ruled_none: bool) -> bool:
-        """Whether somebody who played a few boards was a substitute, unless ruled otherwise."""
+        """Tell whether one who played a few boards was a substitute, unless ruled otherwise."""
         return not ruled_none

@@ -45,19 +45,19 @@ class LeastRounds(Limited, frozen=True, kw_only=True, tag="least-rounds"):
             raise ValueError("share_partnership must be at most share_each, and both from 0 to 1")
 
     def needed(self, rounds: int) -> Needed:
-        """What a stage of so many rounds asks for."""
+        """Return the rounds that a stage of so many asks for."""
         for least in self.least:
             if least.rounds == rounds:
                 return Needed(least.each, least.partnership)
         return Needed(floor(self.share_each * rounds), floor(self.share_partnership * rounds))
 
     def enough(self, rounds: int, each: tuple[int, ...], intact: int) -> bool:
-        """Whether the players and the partnership played enough."""
+        """Tell whether the players and the partnership played enough."""
         needed = self.needed(rounds)
         return all(played >= needed.each for played in each) and intact >= needed.partnership
 
     def verdict(self, record: Substituted) -> Verdict:
-        """Whether the substitutions of a contestant leave enough."""
+        """Tell whether the substitutions of a contestant leave enough rounds."""
         needed = self.needed(record.sessions)
         return Verdict(
             ok=self.enough(record.sessions, record.each, record.intact),

@@ -29,15 +29,15 @@ class SubstitutionRule(Rule, frozen=True, kw_only=True):
 
     @property
     def limited(self) -> "Limited | None":
-        """By which limits others may play without an emergency; None: never."""
+        """The limits within which others may play without an emergency; None: never."""
         return None
 
     def allowed(self, authorised_by: Role | None) -> bool:
-        """Whether a substitution is, authorised by this role or (None) by nobody."""
+        """Tell whether a substitution is allowed, authorised by this role or (None) by nobody."""
         return authorised_by in self.by
 
     def beyond_reach(self) -> Iterator[BeyondReach]:
-        """The limits that no stage can reach."""
+        """Yield the limits that no stage can reach."""
         yield from ()
 
 
@@ -59,12 +59,12 @@ class Limited(SubstitutionRule, frozen=True, kw_only=True):
 
     @abstractmethod
     def verdict(self, record: Substituted) -> Verdict:
-        """Whether the substitutions of a contestant are within the limits."""
+        """Tell whether the substitutions of a contestant are within the limits."""
 
     def disqualifies(self, *, breached: bool, approved: bool) -> bool:
-        """Whether a breach of the limits disqualifies: not if more was approved."""
+        """Tell whether a breach of the limits disqualifies: not if more was approved."""
         return breached and not approved
 
     def counts(self, *, ruled_none: bool) -> bool:
-        """Whether a few boards count as a substitution although they were ruled to be none."""
+        """Tell whether a few boards count as a substitution although they were ruled to be none."""
         return True

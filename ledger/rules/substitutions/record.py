@@ -18,26 +18,26 @@ class Substituted(NamedTuple):
 
     @property
     def substitutions(self) -> int:
-        """How many times somebody was replaced, counting each player and session."""
+        """The number of times that somebody was replaced, counting each player and session."""
         return sum(len(set(sessions)) for sessions in self.replaced.values())
 
     @property
     def intact(self) -> int:
-        """In how many sessions nobody was replaced."""
+        """The number of sessions in which nobody was replaced."""
         touched = {session for sessions in self.replaced.values() for session in sessions}
         return self.sessions - len(touched)
 
     @property
     def each(self) -> tuple[int, ...]:
-        """How many sessions each of those named in `replaced` played."""
+        """The number of sessions that each of those in `replaced` played."""
         return tuple(self.played(member) for member in self.replaced)
 
     def played(self, member: str) -> int:
-        """How many sessions a member played."""
+        """Return how many sessions a member played."""
         return self.sessions - len(set(self.replaced.get(member, ())))
 
     def with_another(self, member: str, session: str | int) -> Self:
-        """With one more session in which somebody plays for a member."""
+        """Return the record with one more session in which somebody plays for a member."""
         sessions = (*self.replaced.get(member, ()), session)
         return self._replace(replaced={**self.replaced, member: sessions})
 
@@ -61,7 +61,7 @@ class Verdict(NamedTuple):
     need_each: int | None
 
     def in_words(self) -> str:
-        """The figures, as far as there are limits."""
+        """Say the figures, as far as there are limits."""
         parts = [f"{self.substitutions} substitutions"]
         if self.limit is not None:
             parts.append(f"of {self.limit}")

@@ -22,9 +22,9 @@ class Permitted(Rule, frozen=True, kw_only=True, tag="systems-permitted"):
     in_category: dict[str, tuple[System, ...]] = field(default_factory=dict)
 
     def of(self, category: str | None) -> tuple[System, ...]:
-        """What those in a category, or in none, may play."""
+        """Return the systems that those in a category, or in none, may play."""
         return self.systems if category is None else self.in_category.get(category, self.systems)
 
     def permits(self, system: System, category: str | None = None) -> bool:
-        """Whether it may be played."""
+        """Tell whether a system may be played."""
         return system in self.of(category)

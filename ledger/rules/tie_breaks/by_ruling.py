@@ -8,9 +8,9 @@ class ByRuling(RecordedTieBreak, frozen=True, kw_only=True, tag="by-ruling"):
 
     @property
     def means(self) -> Means:
-        """By a ruling."""
+        """The means: a ruling."""
         return "ruling"
 
     def offer(self, tied: int) -> str:
-        """A ruling."""
+        """Say that a ruling can settle the tie."""
         return f"a ruling ({self.clause})"

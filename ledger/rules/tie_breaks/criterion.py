@@ -22,21 +22,21 @@ class Criterion(Rule, frozen=True, kw_only=True):
     @property
     @abstractmethod
     def looks_at(self) -> Evidence | None:
-        """What the stage must have; None for what every stage has, or for what is recorded."""
+        """The evidence that the stage must have; None: what every stage has, or a recorded act."""
 
     @property
     def means(self) -> Means:
-        """Whether it computes, or waits for a recorded act."""
+        """The means of telling apart: figures, or a recorded act."""
         return "figures"
 
     @property
     def may_come_first(self) -> bool:
-        """Whether the act may be recorded before there is a tie that it decides."""
+        """Tell whether the act may be recorded before there is a tie that it decides."""
         return False
 
     @property
     def skip_rounds(self) -> int:
-        """How many rounds at the start do not count in what it looks at."""
+        """The number of rounds at the start that do not count."""
         return 0
 
     @abstractmethod
@@ -57,15 +57,15 @@ class FigureTieBreak(Criterion, frozen=True, kw_only=True):
 
     @abstractmethod
     def figures(self, table: Table) -> dict[str, Fraction]:
-        """Each contestant's figure."""
+        """Return each contestant's figure."""
 
     def figured(self, group: Group, table: Table) -> Mapping[str, Fraction]:
-        """Those of the group."""
+        """Return the figures of the group."""
         figures = table.once(self, self.figures)
         return {name: figures[name] for name in group if name in figures}
 
     def split(self, group: Group, table: Table) -> tuple[Group, ...]:
-        """The group in smaller groups of equals, best first."""
+        """Split the group into smaller groups of equals, best first."""
         return by_figures(group, table.once(self, self.figures))
 
 
@@ -74,14 +74,14 @@ class RecordedTieBreak(Criterion, frozen=True, kw_only=True):
 
     @property
     def looks_at(self) -> None:
-        """Nothing of the stage: what was recorded."""
+        """None: only what was recorded."""
         return None
 
     @property
     @abstractmethod
     def means(self) -> Means:
-        """The act that it waits for."""
+        """The means: the act that it waits for."""
 
     def split(self, group: Group, table: Table) -> tuple[Group, ...]:
-        """The latest order of this kind that names the whole group."""
+        """Split by the latest order of this kind that names the whole group."""
         return by_record(group, table.settled, self.means)

@@ -30,11 +30,11 @@ class HeadToHead(Criterion, frozen=True, kw_only=True, tag="head-to-head"):
 
     @property
     def looks_at(self) -> Evidence:
-        """The victory points of matches, or single boards."""
+        """The evidence: victory points of matches, or single boards."""
         return "matches" if self.of == "vps" else "matchpoints"
 
     def split(self, group: Group, table: Table) -> tuple[Group, ...]:
-        """The winner first; more than two, or two who never met, stay as they are."""
+        """Put the winner first; more than two, or two who never met, stay equal."""
         if len(group) != 2:
             return (group,)
         figures = self.figures(group, table)
@@ -45,7 +45,7 @@ class HeadToHead(Criterion, frozen=True, kw_only=True, tag="head-to-head"):
         return self.figures(group, table) if len(group) == 2 else {}
 
     def figures(self, group: Group, table: Table) -> Mapping[str, Fraction]:
-        """What each got against the other; nothing where they never met."""
+        """Return what each got against the other; nothing where they never met."""
         gained: dict[str, Fraction] = defaultdict(Fraction)
         if self.looks_at == "matchpoints":
             plays = [p for p in table.plays if p.contestant in group and p.opponent in group]

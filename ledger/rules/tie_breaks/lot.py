@@ -19,7 +19,7 @@ class Lot(RecordedTieBreak, frozen=True, kw_only=True, tag="lot"):
     decides: Literal["every-tie", "one-tie"] = "every-tie"
 
     def split(self, group: Group, table: Table) -> tuple[Group, ...]:
-        """The latest lot that names the whole group, and may still decide."""
+        """Split by the latest lot that names the whole group and may still decide."""
         if self.decides == "every-tie":
             return super().split(group, table)
         fresh = (one for one in table.settled if not one.is_past)
@@ -27,14 +27,14 @@ class Lot(RecordedTieBreak, frozen=True, kw_only=True, tag="lot"):
 
     @property
     def may_come_first(self) -> bool:
-        """Only where it decides every tie."""
+        """Tell whether it may be drawn before a tie: only if it decides every tie."""
         return self.decides == "every-tie"
 
     @property
     def means(self) -> Means:
-        """By lot."""
+        """The means: a lot."""
         return "lot"
 
     def offer(self, tied: int) -> str:
-        """A lot."""
+        """Say that a lot can settle the tie."""
         return f"a lot ({self.clause})"

@@ -11,9 +11,9 @@ class MatchPercentages(FigureTieBreak, frozen=True, kw_only=True, tag="match-per
 
     @property
     def looks_at(self) -> Evidence:
-        """The percentages of matches."""
+        """The evidence: percentages of matches."""
         return "match percentages"
 
     def figures(self, table: Table) -> dict[str, Fraction]:
-        """Each contestant's percentages, added."""
+        """Return the sum of each contestant's percentages."""
         return table.own_results()

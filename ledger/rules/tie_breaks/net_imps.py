@@ -11,9 +11,9 @@ class NetImps(FigureTieBreak, frozen=True, kw_only=True, tag="net-imps"):
 
     @property
     def looks_at(self) -> Evidence:
-        """The IMPs of matches."""
+        """The evidence: IMPs of matches."""
         return "net IMPs"
 
     def figures(self, table: Table) -> dict[str, Fraction]:
-        """Each contestant's net IMPs."""
+        """Return each contestant's net IMPs."""
         return table.own_results()

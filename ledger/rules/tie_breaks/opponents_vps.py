@@ -30,11 +30,11 @@ class OpponentsVps(FigureTieBreak, frozen=True, kw_only=True, tag="opponents-vps
 
     @property
     def looks_at(self) -> Evidence:
-        """The victory points of matches."""
+        """The evidence: victory points of matches."""
         return "matches"
 
     def figures(self, table: Table) -> dict[str, Fraction]:
-        """Each contestant's sum."""
+        """Return each contestant's sum."""
         totals = table.totals if self.penalties else table.unpenalised or table.totals
         met: dict[str, list[Fraction]] = defaultdict(list)
         for meeting in table.meetings:

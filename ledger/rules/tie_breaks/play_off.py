@@ -23,17 +23,17 @@ class PlayOff(RecordedTieBreak, frozen=True, kw_only=True, tag="play-off"):
     boards_if_several: Annotated[int, Meta(ge=1)]
 
     def plan(self, tied: int) -> PlayOffPlan:
-        """What has to be played, by each two of so many."""
+        """Return the boards to be played by each two of so many."""
         return PlayOffPlan(self.boards if tied == 2 else self.boards_if_several, True)
 
     def wins(self, tied: Iterable[str], winners: Iterable[str]) -> dict[str, int]:
-        """How many of the play-off's matches each of the tied contestants won."""
+        """Count the matches of the play-off that each of the tied contestants won."""
         won = Counter(winners)
         return {contestant: won[contestant] for contestant in tied}
 
     @property
     def means(self) -> Means:
-        """By a play-off."""
+        """The means: a play-off."""
         return "play-off"
 
     def offer(self, tied: int) -> str:

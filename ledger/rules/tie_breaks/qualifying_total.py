@@ -11,9 +11,9 @@ class QualifyingTotal(FigureTieBreak, frozen=True, kw_only=True, tag="qualifying
 
     @property
     def looks_at(self) -> Evidence:
-        """The stage before."""
+        """The evidence: the carry-over from the stage before."""
         return "carry-over"
 
     def figures(self, table: Table) -> dict[str, Fraction]:
-        """Each contestant's total there."""
+        """Return each contestant's total in the stage before."""
         return dict(table.qualifying)

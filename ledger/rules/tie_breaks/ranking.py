@@ -25,7 +25,7 @@ class Ranking(NamedTuple):
     def of(
         cls, table: Table, criteria: Sequence[TieBreak], among: Sequence[str] | None = None
     ) -> "Ranking":
-        """The contestants of a table by their totals, and equals by these criteria in turn.
+        """Rank the contestants of a table by their totals, and equals by these criteria in turn.
 
         among: those who are to be ranked, if not all of them are.
         """
@@ -51,14 +51,14 @@ class Ranking(NamedTuple):
 
 
 def apart(group: Group, table: Table, criteria: Sequence[TieBreak]) -> tuple[Group, ...]:
-    """Equals told apart; each criterion looks only at those whom the ones before left equal."""
+    """Tell equals apart; each criterion looks only at those whom the ones before left equal."""
     return break_ties(group, [partial(_split, rule, table) for rule in criteria])
 
 
 def by_category(
     order: Sequence[Group], categories: Mapping[str, str]
 ) -> dict[str, tuple[Group, ...]]:
-    """The placings of each category, in the order of the one field (ANC 15.1).
+    """Return the placings of each category, in the order of the one field (ANC 15.1).
 
     categories: of each contestant that is in one.
     """

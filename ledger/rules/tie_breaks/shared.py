@@ -10,18 +10,18 @@ class Shared(Criterion, frozen=True, kw_only=True, tag="shared"):
 
     @property
     def looks_at(self) -> None:
-        """Nothing of the stage: equals stay equal."""
+        """None: equals stay equal."""
         return None
 
     @property
     def means(self) -> Means:
-        """Not at all."""
+        """The means: nothing."""
         return "nothing"
 
     def offer(self, tied: int) -> str:
-        """The place, shared."""
+        """Say that the place is shared."""
         return f"shared ({self.clause})"
 
     def split(self, group: Group, table: Table) -> tuple[Group, ...]:
-        """The group as it is."""
+        """Return the group as it is."""
         return (group,)

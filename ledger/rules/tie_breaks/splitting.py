@@ -12,7 +12,7 @@ Step = Callable[[Group], Sequence[Group]]
 
 
 def by_figures(group: Group, figures: Mapping[str, Fraction]) -> tuple[Group, ...]:
-    """Higher figures first; who has none, where others have one, leaves the group as it is."""
+    """Split by figures, higher first; if only some have one, the group stays as it is."""
     if not all(map(figures.__contains__, group)):
         return (group,)
     whole = in_whole_numbers([figures[contestant] for contestant in group])
@@ -26,7 +26,7 @@ def by_figures(group: Group, figures: Mapping[str, Fraction]) -> tuple[Group, ..
 
 
 def in_whole_numbers(figures: Iterable[Fraction]) -> list[int]:
-    """Figures over their common denominator: as exact, and compared much faster."""
+    """Return the figures over their common denominator: as exact, and compared much faster."""
     ratios = [figure.as_integer_ratio() for figure in figures]
     over = lcm(*{under for _, under in ratios})
     return [above * (over // under) for above, under in ratios]
@@ -41,7 +41,7 @@ def by_record(group: Group, settled: Iterable[Settled], how: str) -> tuple[Group
 
 
 def break_ties(group: Group, steps: Sequence[Step]) -> tuple[Group, ...]:
-    """One criterion after another; each looks only at those whom the ones before left equal."""
+    """Apply one criterion after another, each to those whom the ones before left equal."""
     if len(group) < 2 or not steps:
         return (group,)
     broken: list[Group] = []

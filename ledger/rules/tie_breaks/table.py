@@ -86,7 +86,7 @@ class Table(NamedTuple):
     figured: dict[Hashable, Figures] | None = None
 
     def once(self, criterion: Hashable, make: Callable[["Table"], Figures]) -> Figures:
-        """The figures that a criterion makes of it, made once where they are kept."""
+        """Return the figures that a criterion makes of the table, made once if they are kept."""
         if self.figured is None:
             return make(self)
         if criterion not in self.figured:
@@ -95,11 +95,11 @@ class Table(NamedTuple):
 
     @property
     def plays(self) -> Sequence[BoardPlay]:
-        """The boards of those who are to be told apart."""
+        """Return the boards of those who are to be told apart."""
         return self.look_up()
 
     def own_results(self) -> dict[str, Fraction]:
-        """The sum of each contestant's own results over all its matches."""
+        """Sum each contestant's own results over all its matches."""
         own: dict[str, Fraction] = dict.fromkeys(self.totals, Fraction(0))
         for meeting in self.meetings:
             own[meeting.home] += meeting.home_own
@@ -109,7 +109,7 @@ class Table(NamedTuple):
 
 
 def totals_of(meetings: Iterable[Meeting]) -> dict[str, Fraction]:
-    """What each contestant won in its meetings, where nothing else counts."""
+    """Return what each contestant won in its meetings, where nothing else counts."""
     totals: dict[str, Fraction] = defaultdict(Fraction)
     for meeting in meetings:
         totals[meeting.home] += meeting.home_vps
@@ -119,6 +119,6 @@ def totals_of(meetings: Iterable[Meeting]) -> dict[str, Fraction]:
 
 
 def knock_out(play: Mapping[str, Fraction], carried: Mapping[str, Fraction]) -> Table:
-    """The two sides of a match, by what they won in play and what they carried into it."""
+    """Return the table of a match's two sides: what they won in play and carried into it."""
     totals = {side: imps + carried.get(side, Fraction(0)) for side, imps in play.items()}
     return Table(totals=totals, without_carry_over=play)

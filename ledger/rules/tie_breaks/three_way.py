@@ -24,11 +24,11 @@ class ThreeWay(Criterion, frozen=True, kw_only=True, tag="three-way"):
 
     @property
     def looks_at(self) -> Evidence:
-        """Single boards."""
+        """The evidence: single boards."""
         return "matchpoints"
 
     def split(self, group: Group, table: Table) -> tuple[Group, ...]:
-        """Higher totals first; a group of another size stays as it is."""
+        """Split three by their totals, higher first; a group of another size stays as it is."""
         if len(group) != 3:
             return (group,)
         return by_figures(group, self.figures(group, table.plays))
@@ -38,7 +38,7 @@ class ThreeWay(Criterion, frozen=True, kw_only=True, tag="three-way"):
         return self.figures(group, table.plays) if len(group) == 3 else {}
 
     def figures(self, group: Group, plays: Sequence[BoardPlay]) -> dict[str, Fraction]:
-        """Each one's total."""
+        """Return each one's total."""
         totals: dict[str, Fraction] = defaultdict(Fraction, dict.fromkeys(group, Fraction(0)))
         ours = sorted(
             (play for play in plays if play.contestant in group), key=lambda play: play.board
@@ -65,6 +65,6 @@ def _beats(play: BoardPlay, rival: BoardPlay) -> Fraction:
 
 
 def _against_average(play: BoardPlay) -> Fraction:
-    """The odd pair: by its matchpoints in the whole field."""
+    """Return the points of the odd pair: by its matchpoints in the whole field."""
     average = Fraction(play.top, 2)
     return HALF if play.matchpoints == average else Fraction(play.matchpoints > average)

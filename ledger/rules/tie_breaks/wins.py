@@ -15,11 +15,11 @@ class Wins(FigureTieBreak, frozen=True, kw_only=True, tag="wins"):
 
     @property
     def looks_at(self) -> Evidence:
-        """The victory points of matches."""
+        """The evidence: victory points of matches."""
         return "matches"
 
     def figures(self, table: Table) -> dict[str, Fraction]:
-        """How many matches each contestant won."""
+        """Count the matches that each contestant won."""
         won: Counter[str] = Counter()
         for meeting in table.meetings:
             if meeting.away is None:

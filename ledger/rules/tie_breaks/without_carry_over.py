@@ -11,9 +11,9 @@ class WithoutCarryOver(FigureTieBreak, frozen=True, kw_only=True, tag="without-c
 
     @property
     def looks_at(self) -> Evidence:
-        """The stage before."""
+        """The evidence: the carry-over from the stage before."""
         return "carry-over"
 
     def figures(self, table: Table) -> dict[str, Fraction]:
-        """Each side's IMPs without what it carried over."""
+        """Return each side's IMPs without its carry-over."""
         return dict(table.without_carry_over)

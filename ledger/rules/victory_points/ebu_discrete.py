@@ -25,14 +25,14 @@ class EbuDiscrete(ScaleByBoards, frozen=True, kw_only=True, tag="ebu-discrete"):
     """
 
     def in_table(self, own: Fraction, boards: int) -> Fraction:
-        """What a side's own net IMPs are worth in the table of so many boards."""
+        """Return the victory points of a side's own net IMPs in the table of so many boards."""
         above = bisect_left(last_margins(boards), abs(own))
         return Fraction(10 + above if own >= 0 else 10 - above)
 
 
 @cache
 def last_margins(boards: int) -> tuple[int, ...]:
-    """The last margin that is worth 10, 11 … 19 victory points to the winner."""
+    """Return the last margins that are worth 10, 11 … 19 victory points to the winner."""
     ends = _rounded_down(boards)
     place = 0
     while place < 9:
@@ -46,7 +46,7 @@ def last_margins(boards: int) -> tuple[int, ...]:
 
 
 def _rounded_down(boards: int) -> list[int]:
-    """The curve read backwards at 10.5, 11.5 … 19.5."""
+    """Read the curve backwards at 10.5, 11.5 … 19.5, in IMPs rounded down."""
     with localcontext(prec=DIGITS):
         share = ((Decimal(5).sqrt() - 1) / 2) ** 3
         whole = 15 * Decimal(boards).sqrt() / share.ln()

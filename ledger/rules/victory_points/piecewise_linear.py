@@ -62,33 +62,33 @@ class PiecewiseLinear(Scale, frozen=True, kw_only=True, tag="piecewise-linear"):
 
     @property
     def step(self) -> Fraction:
-        """To what victory points are rounded."""
+        """The step to which victory points are rounded."""
         return Fraction(0) if self.rounding is None else self.rounding.step
 
     def looked_up(self, own: Fraction) -> Fraction:
-        """A side's own result as the scale takes it."""
+        """Return a side's own result as the scale takes it."""
         return own if self.result is None else self.result.apply(own)
 
     def vps(self, own: Fraction, boards: int | None = None) -> Fraction:
-        """What a side's own result is worth. The number of boards does not matter."""
+        """Return the victory points of a side's own result, for any number of boards."""
         exact = self.exact(own, boards)
         return exact if self.rounding is None else self.rounding.apply(exact)
 
     def exact(self, own: Fraction, boards: int | None = None) -> Fraction:
-        """The same before rounding."""
+        """Return the victory points before rounding."""
         own = self.looked_up(own)
         if self.shared is not None and own < 0:
             return self.shared - self._on_the_line(-own)
         return self._on_the_line(own)
 
     def match(self, home: Fraction, away: Fraction, boards: int | None = None) -> SideVPs:
-        """What both sides' own results are worth."""
+        """Return the victory points of both sides' own results."""
         if self.between == "difference":
             home, away = home - away, away - home
         return SideVPs(self.vps(home), self.vps(away))
 
     def result_for(self, vps: Fraction) -> Fraction:
-        """The result nearest to 0 that these victory points stand for (ANC 10.10)."""
+        """Return the result nearest to 0 that these victory points stand for (ANC 10.10)."""
         if self.shared is not None and 2 * vps < self.shared:
             return -self.result_for(self.shared - vps)
         for left, right in pairwise(self.corners):

@@ -41,7 +41,7 @@ class PrintedTable(Scale, frozen=True, kw_only=True, tag="printed-table"):
             raise ValueError("the first row is a level match: winner and loser must be equal")
 
     def exact(self, own: Fraction, boards: int | None = None) -> Fraction:
-        """What a side's own net IMPs are worth. The number of boards does not matter."""
+        """Return the victory points of a side's own net IMPs, for any number of boards."""
         row = _row(self.rows, abs(own))
         return row.winner if own >= 0 else row.loser
 

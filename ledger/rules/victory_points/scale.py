@@ -41,7 +41,7 @@ class Range(NamedTuple):
     most_together: Fraction
 
     def __str__(self) -> str:
-        """In words; a scale that goes straight on has no least."""
+        """Describe the range; a scale that goes straight on has no least."""
         least, most = write_exact(self.least_together), write_exact(self.most_together)
         together = f"at most {most}" if self.least_together < 0 else f"{least} to {most}"
         if least == most:
@@ -49,7 +49,7 @@ class Range(NamedTuple):
         return f"at most {write_exact(self.most)} a side, {together} together"
 
     def holds(self, home: Fraction, away: Fraction) -> bool:
-        """Whether a match can bring its sides so many."""
+        """Tell whether a match can bring its sides so many."""
         each = all(self.least <= vps <= self.most for vps in (home, away))
         return each and self.least_together <= home + away <= self.most_together
 
@@ -71,19 +71,19 @@ class Scale(Rule, frozen=True, kw_only=True):
     @property
     @abstractmethod
     def of(self) -> Literal["imps", "percent"]:
-        """What is looked up."""
+        """The unit of what is looked up."""
 
     def result_for(self, vps: Fraction) -> Fraction | None:
-        """The result that is worth so many victory points; None where nobody can say."""
+        """Return the result that is worth so many victory points; None where that is not known."""
         return None
 
     @property
     def depends_on_boards(self) -> bool:
-        """Whether the number of boards of a match has to be known."""
+        """Tell whether the number of boards of a match has to be known."""
         return False
 
     def range(self, boards: int | None = None, *, percent: bool = False) -> Range:
-        """What matches of so many boards can bring, without rulings: level ones, and the widest.
+        """Return the range of matches of so many boards, without rulings, level to widest.
 
         percent: what is looked up. What is rounded side by side may come to a step more or less.
         """
@@ -94,31 +94,31 @@ class Scale(Rule, frozen=True, kw_only=True):
 
     @property
     def step(self) -> Fraction:
-        """To what victory points are rounded, side by side; 0 where they are not."""
+        """The step to which each side's victory points are rounded; 0 where they are not."""
         return Fraction(0)
 
     def looked_up(self, own: Fraction) -> Fraction:
-        """A side's own result as the scale takes it."""
+        """Return a side's own result as the scale takes it."""
         return own
 
     def vps(self, own: Fraction, boards: int | None = None) -> Fraction:
-        """What a side's own result is worth in a match of so many boards, rounded."""
+        """Return the rounded victory points of a side's own result in a match of so many boards."""
         return self.exact(own, boards)
 
     @abstractmethod
     def exact(self, own: Fraction, boards: int | None = None) -> Fraction:
-        """The same before rounding."""
+        """Return the victory points before rounding."""
 
     def worth(self, own: Fraction, boards: int | None = None) -> VPs:
-        """A side's victory points, both ways."""
+        """Return a side's victory points, before and after rounding."""
         return VPs(self.looked_up(own), self.exact(own, boards), self.vps(own, boards))
 
     def match(self, home: Fraction, away: Fraction, boards: int | None = None) -> SideVPs:
-        """What both sides' own results are worth; they need not mirror each other."""
+        """Return the victory points of both sides' own results, which may not be mirrored."""
         return SideVPs(self.vps(home, boards), self.vps(away, boards))
 
     def won_by(self, margin: Fraction, boards: int | None = None) -> MatchVPs:
-        """What a match won by a margin is worth to its winner and to its loser."""
+        """Return the victory points of winner and loser in a match won by a margin."""
         return MatchVPs(self.vps(margin, boards), self.vps(-margin, boards))
 
 
@@ -136,11 +136,11 @@ class ScaleByBoards(Scale, frozen=True, kw_only=True):
 
     @property
     def depends_on_boards(self) -> bool:
-        """Whether the number of boards of a match has to be known."""
+        """Tell whether the number of boards of a match has to be known."""
         return self.boards is None
 
     def exact(self, own: Fraction, boards: int | None = None) -> Fraction:
-        """What a side's own net IMPs are worth in a match of so many boards.
+        """Return the victory points of a side's own net IMPs in a match of so many boards.
 
         Raises ValueError without a number of boards.
         """
@@ -151,4 +151,4 @@ class ScaleByBoards(Scale, frozen=True, kw_only=True):
 
     @abstractmethod
     def in_table(self, own: Fraction, boards: int) -> Fraction:
-        """What a side's own net IMPs are worth in the table of so many boards."""
+        """Return the victory points of a side's own net IMPs in the table of so many boards."""

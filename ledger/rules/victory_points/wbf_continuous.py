@@ -23,7 +23,7 @@ class WbfContinuous(ScaleByBoards, frozen=True, kw_only=True, tag="wbf-continuou
     """
 
     def in_table(self, own: Fraction, boards: int) -> Fraction:
-        """What a side's own net IMPs are worth in the table of so many boards."""
+        """Return the victory points of a side's own net IMPs in the table of so many boards."""
         won = own.numerator >= 0
         if own.denominator == 1:
             table = _winners(boards) if won else _losers(boards)
@@ -34,7 +34,7 @@ class WbfContinuous(ScaleByBoards, frozen=True, kw_only=True, tag="wbf-continuou
 
 @cache
 def _winners(boards: int) -> tuple[Fraction, ...]:
-    """For winning by 0, 1, 2 … IMPs; the last for any more."""
+    """Return the victory points for winning by 0, 1, 2 … IMPs; the last for any more."""
     return (*published(boards), Fraction(20))
 
 
@@ -45,7 +45,7 @@ def _losers(boards: int) -> tuple[Fraction, ...]:
 
 @cache
 def published(boards: int) -> tuple[Fraction, ...]:
-    """The winner's victory points for margins 0, 1, 2 … up to the last one below 20."""
+    """Return the winner's victory points for margins 0, 1, 2 … up to the last below 20."""
     table: list[Fraction] = []
     for margin in count():
         if Fraction(margin) ** 2 >= 225 * boards:
@@ -63,7 +63,7 @@ def published(boards: int) -> tuple[Fraction, ...]:
 
 
 def _rounded(margin: Fraction, boards: int) -> Fraction:
-    """The formula, half up to a hundredth."""
+    """Return the formula's value, half up to a hundredth."""
     with localcontext(prec=DIGITS):
         golden = (Decimal(5).sqrt() - 1) / 2
         whole = 15 * Decimal(boards).sqrt()

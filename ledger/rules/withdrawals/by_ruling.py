@@ -7,5 +7,5 @@ class ByRuling(Rule, frozen=True, kw_only=True, tag="by-ruling"):
     """Whether what was scored in a stage that goes on stands or is cancelled, a ruling says."""
 
     def needs_ruling(self, *, has_scores: bool) -> bool:
-        """Whether it has to be there when the withdrawal is recorded."""
+        """Tell whether a ruling has to be there when the withdrawal is recorded."""
         return has_scores
