@@ -240,7 +240,7 @@ def app(
     @get("/api/openapi.json", sync_to_thread=False)
     def schema(request: Anybody) -> Response[bytes]:
         """What can be asked as JSON, as OpenAPI 3.1."""
-        return sent(request, body(openapi.written(), JSON))
+        return sent(request, body(openapi.written(takes_acts=takes_acts), JSON))
 
     server = Litestar(
         [

@@ -154,13 +154,13 @@ ACTS = {
 
 
 @cache
-def written() -> str:
-    """The description as JSON."""
-    return as_json(schema()) + "\n"
+def written(*, takes_acts: bool) -> str:
+    """Return the description as JSON. takes_acts: whether acts are among what is described."""
+    return as_json(schema(takes_acts=takes_acts)) + "\n"
 
 
-def schema() -> dict[str, Any]:
-    """The description."""
+def schema(*, takes_acts: bool = True) -> dict[str, Any]:
+    """Return the description of a server that takes acts, or only reads."""
     names = (*questions.NAMES, *questions.OF_MOMENTS)
     asked = {f"/api/c/{{contest}}/{name}": _path(questions.described(name)) for name in names}
     return {
@@ -178,7 +178,7 @@ def schema() -> dict[str, Any]:
             },
             "/api/feed": _feed([AFTER]),
             "/api/c/{contest}/feed": _feed([CONTEST, AFTER]),
-            "/api/contests/{contest}/acts": ACTS,
+            **({"/api/contests/{contest}/acts": ACTS} if takes_acts else {}),
         },
         "components": {
             "schemas": {"Refused": REFUSED, "Problem": PROBLEM, **schemas.components()},

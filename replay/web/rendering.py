@@ -22,6 +22,7 @@ from replay.web.static_files import (
 TEMPLATES = Environment(
     loader=PackageLoader("replay.web"),
     autoescape=True,
+    auto_reload=False,
     undefined=StrictUndefined,
     trim_blocks=True,
     lstrip_blocks=True,

@@ -138,6 +138,15 @@ def test_the_description_names_every_question(browser: Browser) -> None:
         assert at.replace(CLUB, "{contest}") in paths
 
 
+def test_acts_are_described_where_they_are_taken(program: Program, browser: Browser) -> None:
+    def is_described(client: Browser) -> bool:
+        return any("acts" in at for at in client.get("/api/openapi.json").json()["paths"])
+
+    assert not is_described(browser)
+    with TestClient(app(program.ledger, takes_acts=True)) as taking:
+        assert is_described(taking)
+
+
 def test_what_pages_load_is_there_for_ever(browser: Browser) -> None:
     for at in BY_ADDRESS:
         answer = browser.get(at)
