@@ -19,7 +19,7 @@ MOST_EVENTS = 2_000_000
 
 
 class Held:
-    """The cache itself.
+    """The cached contests of one ledger.
 
     Attributes:
         turn: a lock, held while a contest is brought up to date or advanced.

@@ -110,12 +110,13 @@ class BoardScore(Line, frozen=True, kw_only=True, omit_defaults=True, gc=False, 
 
 
 class MatchScore(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False, tag="match"):
-    """A match of which only the result is known.
+    """A match of which only the result is known, in one of three ways.
 
     Attributes:
-        imps: net, for home; or home_imps and away_imps: the boards that each side won, added; or
-            each side's VPs.
-        boards: how many were played, where that is known.
+        imps: the net IMPs of home.
+        home_imps, away_imps: the IMPs that each side won, added up.
+        home_vps, away_vps: the victory points of each side.
+        boards: how many were played; None: unknown.
 
     """
 

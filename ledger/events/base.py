@@ -29,7 +29,7 @@ class Reference(Struct, frozen=True, order=True, gc=False):
 
 
 class Event(Struct, frozen=True, kw_only=True, tag_field="kind", omit_defaults=True, gc=False):
-    """A fact.
+    """A recorded fact.
 
     Attributes:
         reason: in the words of whoever asked for it.

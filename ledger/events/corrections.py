@@ -36,7 +36,7 @@ class NewScore(Change, frozen=True, kw_only=True, tag="score", gc=False):
 
 
 class NewAward(Change, frozen=True, kw_only=True, tag="award", gc=False):
-    """An adjusted score.
+    """An adjusted score, as a correction asks for it.
 
     Attributes:
         ns, ew: each side's award.

@@ -30,7 +30,7 @@ class Pairing(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
 
 
 class DrawPublished(Event, frozen=True, kw_only=True, tag="DrawPublished"):
-    """A round's pairings.
+    """The published pairings of a round.
 
     The lots it uses are among what it cites.
 

@@ -11,7 +11,7 @@ LONGEST = 8 * 1024 * 1024
 
 
 class JournalLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One row.
+    """A row of the record, as a line of a journal has it.
 
     Attributes:
         event: the body, untouched.

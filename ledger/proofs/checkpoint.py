@@ -38,7 +38,7 @@ SHAPE = re.compile(
 
 
 class Checkpoint(NamedTuple):
-    """What is signed.
+    """The content of a checkpoint, which is signed.
 
     Attributes:
         time: the recorded time of the row at the position, as the row has it.

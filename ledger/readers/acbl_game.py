@@ -104,7 +104,7 @@ class Session(Struct):
 
 
 class Game(Struct):
-    """The whole file.
+    """A whole result file of the ACBL.
 
     Attributes:
         program_name: the program that handed the result to the ACBL.

@@ -50,7 +50,7 @@ class Method(NamedTuple):
 
 
 class Who(NamedTuple):
-    """Who is ranked.
+    """Who is ranked in a PBN file: pairs, players or teams.
 
     Attributes:
         called: the word for them in messages.

@@ -51,7 +51,7 @@ class EntryRow(Struct, frozen=True, kw_only=True):
 
 
 class SessionRow(Struct, frozen=True, kw_only=True):
-    """A session.
+    """A session that a file speaks of.
 
     Attributes:
         day: as the file gives it.

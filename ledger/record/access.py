@@ -10,7 +10,7 @@ from ledger.recorded import Recorded
 
 
 class Link(NamedTuple):
-    """A link.
+    """A link that a person was given.
 
     Attributes:
         key: SHA-256 of what the browser keeps that took it, None while nobody has.

@@ -38,7 +38,7 @@ class Sanctioned:
 
 @dataclass(slots=True)
 class Ruling:
-    """A director's ruling.
+    """A director's ruling, and when its parties were told.
 
     Attributes:
         advised_at: when its parties were told.

@@ -9,7 +9,7 @@ from ledger.recorded import Recorded
 
 
 class Key(NamedTuple):
-    """A key.
+    """A key that was adopted.
 
     Attributes:
         position: of its adoption.

@@ -25,7 +25,7 @@ ZERO = Fraction(0)
 
 
 class Placing(Struct, frozen=True, kw_only=True, gc=False):
-    """A contestant's place.
+    """A contestant's place in a ranking.
 
     Attributes:
         rank: None for who takes none.

@@ -173,7 +173,7 @@ class Nets(NamedTuple):
 
 
 class Sides(NamedTuple):
-    """Who meets whom."""
+    """The two sides of a match."""
 
     home: str
     away: str

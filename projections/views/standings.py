@@ -34,7 +34,7 @@ from projections.views.unplaced import Remark, Unplaced, remarks, unplaced
 
 
 class Standing(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
-    """One contestant's place.
+    """A contestant's row in the standings.
 
     Attributes:
         rank: 1 is best, the same for equals (tied), None for who takes no place.

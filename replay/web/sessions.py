@@ -38,7 +38,7 @@ Anybody = Request[Any, Any, Any]
 
 
 class Who(NamedTuple):
-    """Whoever asks.
+    """The user who sends a request, by the link that they opened.
 
     Attributes:
         token: what a form of theirs brings along; None where they send no cookie.

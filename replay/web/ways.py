@@ -25,7 +25,7 @@ CALLED = {"traveller": "boards", "draws": "draw"}
 
 
 class Link(NamedTuple):
-    """Another page."""
+    """A link to another page."""
 
     words: str
     address: str

@@ -28,15 +28,17 @@ class ForfeitScore(NamedTuple):
 
 
 class BestOf(ForfeitRule, frozen=True, kw_only=True, tag="best-of"):
-    """A forfeit.
+    """A forfeit brings a fixed score at once, and the best of three figures at the end.
 
     Attributes:
-        floor: what the side not at fault gets until the end.
-        offender: what the other one gets.
-        imps: that go with the floor, and offender_imps; None: those that the scale turns into these
-            victory points, and with the highest figure too.
-        third: where the third figure is taken from, complement_of what it complements, at most cap.
-        when: the top-up counts from the end of the round robin (phase-end) or of the stage.
+        floor: what the side not at fault gets until the end, in victory points.
+        offender: what the side at fault gets, in victory points.
+        third: how the third figure is taken from the offenders' other matches.
+        when: the end: of the round robin (phase-end), or of the stage.
+        imps, offender_imps: IMPs that go with them; None: those that the scale turns into these
+            victory points.
+        complement_of: what the offenders' mean is taken from, for the complement.
+        cap: the most that the third figure can be.
 
     """
 
