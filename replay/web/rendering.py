@@ -7,7 +7,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from ledger.errors import LedgerError
 from projections.writers.languages import is_from_the_right, spoken
-from projections.writers.languages.texts import line, said, seat, word
+from projections.writers.languages.texts import line, said
 from projections.writers.medium import on_screen
 from replay.web import words
 from replay.web.static_files import (
@@ -31,8 +31,6 @@ TEMPLATES.filters["seen"] = lambda text: on_screen(str(text))
 TEMPLATES.filters["told"] = lambda text: words.told(str(text))
 TEMPLATES.filters["told_at"] = lambda text, now: words.told(str(text), now=now)
 TEMPLATES.filters["spoken"] = line
-TEMPLATES.filters["spoken_seat"] = seat
-TEMPLATES.filters["spoken_strain"] = lambda sign: word("strain", sign)
 TEMPLATES.globals["_"] = said
 TEMPLATES.globals["style"] = STYLE.address
 TEMPLATES.globals["script"] = SCRIPT.address

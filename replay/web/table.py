@@ -121,7 +121,13 @@ def _table(ledger: Place, request: Anybody, contest: str, said: Mapping[str, str
             here={} if here is None else _named(here),
             taps={name: said.get(name, "") for name in TAPS},
             tapped=tapped,
-            choices=(LEVELS, STRAINS, DOUBLED, SEATS, RESULTS),
+            choices=(
+                LEVELS,
+                _strains(),
+                DOUBLED,
+                [(one, texts.seat(one)) for one in SEATS],
+                RESULTS,
+            ),
             ours=ours,
             others=[_other(contest, one, here, facts) for one in still if one is not here],
             open_lines=[
@@ -138,6 +144,11 @@ def _table(ledger: Place, request: Anybody, contest: str, said: Mapping[str, str
             now=store.present(),
         )
     return Response(text, media_type="text/html", headers=PRIVATE)
+
+
+def _strains() -> list[tuple[str, str]]:
+    """The strains, each with its sign, or its letters in the language that is spoken."""
+    return [(one, texts.word("strain", sign)) for one, sign in STRAINS.items()]
 
 
 def own_table(whose: Who) -> str:

@@ -220,3 +220,16 @@ def test_a_match_without_boards_is_entered_by_forms(tmp_path: Path) -> None:
         said = {"session": "1", "round": "1", "home": "3", "away": "4", "imps": "5"}
         browser.post("/desk/wed/result", data={**ours, **said, "do": "record"})
         assert "has played all" in browser.get(TABLE).text
+
+
+@pytest.mark.parametrize(("language", "seats"), [("de", "NOSW"), ("en", "NESW"), ("fr", "NESO")])
+def test_each_phone_has_the_seats_of_its_own_language(
+    evening: Program, browser: Browser, language: str, seats: str
+) -> None:
+    """Whichever was asked for first; what is sent is the same in all of them."""
+    phone(evening, browser, "2", "NS")
+    for one in ("de", language):
+        page = browser.get(TABLE, headers={"Accept-Language": one}).text
+    found = re.findall(r'name="declarer" value="(.)"><span dir="auto">(.)</span>', page)
+    assert "".join(sent for sent, _ in found) == "NESW"
+    assert "".join(shown for _, shown in found) == seats
