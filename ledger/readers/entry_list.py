@@ -10,13 +10,12 @@ for none, unless a digit says whose it is (Number 2). Columns of other things ar
 import csv
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from io import StringIO
 from typing import NamedTuple
 
 from ledger.bridge.boards import Side
 from ledger.errors import InFile
 from ledger.names import people_in
-from ledger.readers.delimited import DELIMITERS, MOST_TITLES, plain
+from ledger.readers.delimited import DELIMITERS, LINE_END, MOST_TITLES, plain
 from ledger.readers.result_file import PlayerRow
 from ledger.signs import unguard
 
@@ -89,16 +88,19 @@ class _Heading(NamedTuple):
 
 def read(name: str, text: str) -> EntryList | None:
     """Read the contestants of a table; None for a text without known headings. Raises InFile."""
-    text = text.lstrip("\ufeff")
-    first = enumerate(text.splitlines()[: MOST_TITLES + 1])
+    lines = LINE_END.split(text.lstrip("\ufeff").rstrip("\r\n"))
+    first = enumerate(lines[: MOST_TITLES + 1])
     heading = next((one for at, line in first if (one := _heading(at, line))), None)
     if heading is None:
         return None
-    columns, lines = _columns(name, heading), _lines(name, text, heading.delimiter)
-    at = next(n for n, (line, _) in enumerate(lines) if line > heading.line)
-    spoken = zip(lines[at][1], heading.kinds, strict=True)
+    columns = _columns(name, heading)
+    (_, headings), *rows = _cells(name, lines, heading)
+    if len(headings) != len(heading.kinds):
+        what = "a heading runs over several lines: is a quotation mark closed?"
+        raise InFile(file=name, place=f"line {heading.line + 1}", what=what)
+    spoken = zip(headings, heading.kinds, strict=True)
     return EntryList(
-        rows=tuple(_rows(name, lines[at + 1 :], len(heading.kinds), columns)),
+        rows=tuple(_rows(name, rows, len(headings), columns)),
         unread=tuple(said.strip() for said, kind in spoken if said.strip() and not kind),
     )
 
@@ -149,13 +151,17 @@ def _columns(name: str, heading: _Heading) -> _Columns:
     raise InFile(file=name, place=f"line {heading.line + 1}", what=what)
 
 
-def _lines(name: str, text: str, delimiter: str) -> list[tuple[int, list[str]]]:
-    """Return the cells of each row, with the line on which it ends. Raises InFile."""
-    reader = csv.reader(StringIO(text.lstrip("\ufeff")), delimiter=delimiter, strict=True)
+def _cells(name: str, lines: Sequence[str], heading: _Heading) -> Iterator[tuple[int, list[str]]]:
+    """Return the cells of each row from the headings on, with its last line. Raises InFile."""
+    below = (f"{line}\n" for line in lines[heading.line :])
+    reader, last = csv.reader(below, delimiter=heading.delimiter, strict=True), heading.line
     try:
-        return [(reader.line_num, cells) for cells in reader]
+        for cells in reader:
+            last = heading.line + reader.line_num
+            yield last, cells
     except csv.Error as error:
-        raise InFile(file=name, place=f"line {reader.line_num}", what=str(error)) from None
+        what = f"{error}: is a quotation mark closed?"
+        raise InFile(file=name, place=f"line {last + 1}", what=what) from None
 
 
 def _rows(

@@ -96,9 +96,19 @@ def test_a_text_without_headings_is_no_table(text: str) -> None:
         (("No;Player 1;Player 2", "1;Ann;Bob;Cy"), "line 2: has more cells than the 3 headings"),
         (("No;Player 1;Player 2", "1;;"), "line 2: names nobody"),
         (("No;Player 1;Direction", "1;Ann;up"), "line 2: direction 'up' is neither NS nor EW"),
-        (("No;Player 1;Player 2", '1;"Ann;Bob', "2;Cy;Di"), "line 3: unexpected end of data"),
+        (("No;Player 1;Player 2", '1;"Ann;Bob', "2;Cy;Di"), "line 2: unexpected end of data: is a"),
+        (('No;Player 1;"Player', '2";Dir', "1;Ann;Bob;NS"), "line 1: a heading runs over several"),
     ],
 )
 def test_what_cannot_be_told_is_refused_by_its_line(lines: tuple[str, ...], message: str) -> None:
     with pytest.raises(InFile, match=message):
         read(*lines)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("odd", ["\x85", "\u2028", "\x0b"])
+def test_a_line_ends_where_a_file_ends_it(end: str, odd: str) -> None:
+    text = end.join(("No;Player 1;Player 2", f"1;Ann{odd}Q;Bob", "2;Cy;Di", ""))
+    found = entry_list.read("the list", text)
+    assert found is not None
+    assert [(row.place, row.number) for row in found.rows] == [("line 2", "1"), ("line 3", "2")]
