@@ -32,17 +32,17 @@ from ledger.record import Contest, DoesNotFit, Tournament, evolve
 from ledger.recorded import Recorded
 
 Batch = Sequence[Recorded]
-"""The events of one stream that were recorded together."""
+"""Events of one stream that were recorded together."""
 
 OPENING = (OpenTournament, OpenContest, AppointOfficial)
-"""What may be asked while the contest in question is not open."""
+"""Commands that are possible while the contest in question is not open."""
 
 
 class Refusal(NamedTuple):
-    """Which event would not have been recorded, and why.
+    """The event that this program would not have recorded, and why.
 
     Attributes:
-        is_refusal: by the rules of today.
+        is_refusal: whether the rules of today refuse it.
 
     """
 
@@ -54,9 +54,9 @@ class Refusal(NamedTuple):
 def decide_again(batches: Sequence[Batch], states: States) -> None:
     """Decide again what was submitted together: a batch of a tournament, of a contest, or both.
 
-    Raises Fault; else the states have gone on. Two batches in the same circumstances can be two
-    submissions, too. Where an older program's record is taken in, what the rules of today refuse
-    is told, and stands as it was recorded.
+    Raises Fault; otherwise the states include them. Two batches in the same circumstances can also
+    be two submissions. In the record of an older program, what the rules of today refuse is
+    reported, and stands as it was recorded.
     """
     refusal = _submission(batches, states)
     if refusal is not None and len(batches) > 1 and batches[0][0].envelope.request_id is None:
@@ -72,7 +72,7 @@ def decide_again(batches: Sequence[Batch], states: States) -> None:
 
 
 def keep_again(batch: Batch, states: States) -> None:
-    """Decide again what was asked about the ledger as a whole. Raises Fault.
+    """Decide again a command about the ledger as a whole. Raises Fault.
 
     Who may set the clock right is judged by the times that count from then on, as at a desk.
     """
@@ -96,9 +96,9 @@ def keep_again(batch: Batch, states: States) -> None:
 def _submission(
     batches: Sequence[Batch], states: States, passing: Passing | None = None
 ) -> Refusal | None:
-    """Why this cannot have been submitted together and recorded, if it cannot.
+    """Say why this cannot have been submitted together and recorded; None if it can.
 
-    passing: is told what the rules of today refuse and is taken as it stands; None: nothing is.
+    passing: called with what the rules of today refuse, which then stands; None: it does not.
     """
     last = batches[-1][0]
     topic, name = stream_name(last.stream)
@@ -139,7 +139,10 @@ def _decided(
     states: States,
     passing: Passing | None,
 ) -> Refusal | None:
-    """Why no commands, submitted together, lead to these batches; as before if they do not."""
+    """Say why no commands, submitted together, lead to these batches; None if some do.
+
+    If not, the states are as they were.
+    """
     tournament = states.tournament(stream)
     before = len(contest.history), len(tournament.history)
     sitting = Sitting(contest, tournament, states.keeping, batches, passing)
@@ -152,9 +155,9 @@ def _decided(
 
 
 def _act(first: Recorded) -> Act:
-    """The circumstances in which the events of a submission were decided; first: of them.
+    """Return the circumstances of a submission, of which this is the first event.
 
-    Raises Fault for what is beyond all bounds.
+    Raises Fault for a value beyond all bounds.
     """
     act = Act(
         actor=first.actor,
@@ -220,7 +223,7 @@ class Sitting:
             self.contest = evolve(self.contest, recorded)
 
     def _next(self) -> Sequence[Recorded] | Refusal:
-        """What follows from the next command, or why none leads to what comes next."""
+        """Return the events that follow from the next command, or why no command leads to them."""
         refusals = list[Refusal]()
         for queue in self._queues.values():
             position = queue[0].position
@@ -237,14 +240,14 @@ class Sitting:
         return refusals[0]
 
     def _events(self, command: AnyCommand) -> tuple[AnyEvent, ...]:
-        """What a command leads to. Raises a LedgerError where it is refused."""
+        """Return the events of a command. Raises a LedgerError where it is refused."""
         if self.contest.opened is None and not isinstance(command, OPENING):
             raise NoSuch(what="contest", name=stream_name(self.contest.stream).id)
         command = in_form(command) if self._passing is None else in_bounds(command)
         return decide(command, self.contest, self.tournament, self._act, self._keeping)
 
     def _matching(self, events: Sequence[AnyEvent]) -> Sequence[Recorded]:
-        """The next in the journal, if these are the very events; nothing if they are not."""
+        """Return the next events in the journal if these are the very same; else nothing."""
         found = list[Recorded]()
         taken = dict.fromkeys(self._queues, 0)
         for event in events:
@@ -261,12 +264,12 @@ class Sitting:
 
 
 def _refused(position: int, why: str) -> Refusal:
-    """What the rules of today do not lead to."""
+    """Return the refusal of an event that the rules of today do not lead to."""
     return Refusal(position, why, is_refusal=True)
 
 
 def _is_same(event: AnyEvent, recorded: AnyEvent) -> bool:
-    """Whether the decision led to what is recorded, as far as the record alone can tell.
+    """Tell whether the decision led to what is recorded, as far as the record alone can tell.
 
     What follows from a person's facts, which are kept beside it, is taken as it stands.
     """

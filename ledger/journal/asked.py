@@ -45,7 +45,7 @@ Sanction = WarningIssued | PenaltyImposed
 
 
 def _kinds(union: object) -> Mapping[type[Event], type[Command]]:
-    """The command of a union that says what each kind of event says."""
+    """Return, for each kind of event, the command of a union that says the same."""
     kinds: tuple[type[Command], ...] = get_args(union)
     return {kind.says: kind for kind in kinds if kind.says is not None}
 
@@ -54,7 +54,7 @@ ASKED, KEPT = _kinds(AnyCommand), _kinds(KeepingCommand)
 
 
 def _saying(event: Event, command: type[Command], **others: object) -> Iterator[Any]:
-    """Each command of this kind that says what the event says, and these others."""
+    """Yield each command of this kind that says what the event says, with these other fields."""
     said = {name: getattr(event, name) for name in _shared(type(event), command)}
     for chosen in product(*command.unsaid.values()):
         yield command(**{**said, **dict(zip(command.unsaid, chosen, strict=True)), **others})
@@ -62,12 +62,12 @@ def _saying(event: Event, command: type[Command], **others: object) -> Iterator[
 
 @cache
 def _shared(event: type[Struct], command: type[Struct]) -> tuple[str, ...]:
-    """The fields that an event and a command have in common."""
+    """Return the fields that an event and a command have in common."""
     return tuple(name for name in command.__struct_fields__ if name in event.__struct_fields__)
 
 
 def asked_of_keeping(event: AnyEvent) -> KeepingCommand | None:
-    """What led to an event about the whole ledger; None for one that is not."""
+    """Return the command of an event about the whole ledger; None for any other event."""
     command = KEPT.get(type(event))
     if command is None:
         return None
@@ -76,7 +76,7 @@ def asked_of_keeping(event: AnyEvent) -> KeepingCommand | None:
 
 
 def asked(ahead: Sequence[Recorded], contest: Contest) -> Iterator[AnyCommand]:
-    """What can have led to the first of these events, and perhaps to some after it."""
+    """Yield the commands that may have led to the first of these events, and to some after it."""
     match ahead[0].event:
         case ContestantEntered() as event:
             yield from _entered(event, ahead)
@@ -100,7 +100,7 @@ def asked(ahead: Sequence[Recorded], contest: Contest) -> Iterator[AnyCommand]:
 
 
 def _entered(event: ContestantEntered, ahead: Sequence[Recorded]) -> Iterator[AnyCommand]:
-    """An entry of its own, or that of a newcomer who comes in with the next event."""
+    """Yield an entry of its own, or that of a newcomer who comes in with the next event."""
     for newcomer in islice(ahead, 1, 2):
         if isinstance(newcomer.event, DropInEntered | HouseContestantAdded):
             command = ASKED[type(newcomer.event)]
@@ -109,26 +109,26 @@ def _entered(event: ContestantEntered, ahead: Sequence[Recorded]) -> Iterator[An
 
 
 class Table(NamedTuple):
-    """Who is charged together, and who is named with them and spared."""
+    """Those who are charged together, and those who are named with them and spared."""
 
     charged: Sequence[Sanction]
     spared: tuple[str, ...] = ()
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """Everybody who is named."""
+        """All sides that are named."""
         return (*(sanction.contestant for sanction in self.charged), *self.spared)
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Those of their members who are."""
+        """All of their members that are named."""
         return tuple(dict.fromkeys(one for each in self.charged for one in each.players))
 
 
 def _offence(event: Sanction, ahead: Sequence[Recorded], contest: Contest) -> Iterator[AnyCommand]:
-    """An offence of several together or of one, by the ladder or as stated.
+    """Yield an offence of several together or of one, by the ladder or as stated.
 
-    Of a slow table both sides are named, and whoever does not pay is innocent.
+    At a slow table both sides are named, and a side that does not pay is innocent.
     """
     together = list(_charged_with(event, ahead))
     tables = [Table(together[:count]) for count in range(len(together), 0, -1)]
@@ -154,7 +154,7 @@ def _offence(event: Sanction, ahead: Sequence[Recorded], contest: Contest) -> It
 
 
 def _charged_with(event: Sanction, ahead: Sequence[Recorded]) -> Iterator[Sanction]:
-    """This one, and those after it that can be of the same offence."""
+    """Return this sanction, and those after it that can be of the same offence."""
     for recorded in ahead:
         other = recorded.event
         if not isinstance(other, WarningIssued | PenaltyImposed):
@@ -167,7 +167,7 @@ def _charged_with(event: Sanction, ahead: Sequence[Recorded]) -> Iterator[Sancti
 def _decision(
     event: AppealDecided, ahead: Sequence[Recorded], contest: Contest
 ) -> Iterator[AnyCommand]:
-    """The last of what a decision cites are the penalties that it removes."""
+    """Yield the decision; the last events that it cites are the penalties that it removes."""
     stated = (
         recorded.event.amount
         for recorded in ahead

@@ -2,12 +2,12 @@
 
 
 class Fault(Exception):
-    """In words that follow on the line's number, such as "is not a row of a ledger".
+    """A fault in a line, in words that follow its number, such as "is not a row of a ledger".
 
     Attributes:
         position: of the row at fault, None for the one that is being read.
-        is_refusal: whether the rules of today refuse it, which those of an older program may have
-            let pass.
+        is_refusal: whether it is a refusal by the rules of today, which an older program's may
+            not have made.
 
     """
 

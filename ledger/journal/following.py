@@ -10,11 +10,11 @@ from ledger.journal.fault import Fault
 from ledger.store import GENESIS_HASH, Row, chained, digest_of, in_order, write_time
 
 DIGEST = re.compile(r"[0-9a-f]{16}", re.ASCII)
-"""What tells one command from another under the same request id (`ledger.desk`)."""
+"""The digest that tells commands under the same request id apart (`ledger.desk`)."""
 
 
 class Common(NamedTuple):
-    """What all the rows of one submission have in common."""
+    """The fields that all the rows of one submission have in common."""
 
     recorded_at: str
     at: str
@@ -34,7 +34,7 @@ class Following:
 
     @property
     def position(self) -> int:
-        """Of the last row; 0 before the first."""
+        """The position of the last row; 0 before the first."""
         return 0 if self._last is None else self._last.position
 
     def take(self, row: Row) -> None:
@@ -54,7 +54,7 @@ class Following:
             raise Fault(f"repeats the request id {row.request_id!a}")
 
     def faults(self, row: Row) -> Iterator[str]:
-        """What is wrong with a row if it follows on these, whatever its position is."""
+        """Say what is wrong with a row if it follows on these, whatever its position is."""
         if digest_of(row.header, row.body) != row.digest:
             yield "does not match its digest"
         if chained(self._last.hash if self._last else GENESIS_HASH, row.digest) != row.hash:
@@ -85,7 +85,7 @@ class Following:
             raise Fault(f"is {number} of a batch of {count}, and the last row", self.position)
 
     def _of_batch(self, row: Row) -> Iterator[str]:
-        """What is wrong with that which all the rows of a batch have in common."""
+        """Say what is wrong in the fields that all the rows of a batch have in common."""
         for what, text in (("recorded_at", row.recorded_at), ("at", row.at)):
             if not _is_time(text):
                 yield f"has {text!a} as {what}; expected a time as 2026-11-20T22:30:00.000000Z"
@@ -100,14 +100,14 @@ class Following:
             yield "has a request id without its command's digest, or a digest without an id"
 
     def repeats(self, row: Row) -> bool:
-        """Whether a request is answered again, which files of format 1 could not prevent."""
+        """Tell whether a request is recorded again, which files of format 1 could not prevent."""
         last = self._last
         is_new = row.batch_index == 0 and not (last and go_together(last, row))
         return is_new and row.request_id in self._requests
 
 
 def go_together(one: Row, other: Row) -> bool:
-    """Whether a tournament's batch and the contest's after it can be of one submission."""
+    """Tell whether a tournament's batch and the contest's after it can be of one submission."""
     return (
         stream_name(one.stream).topic == "tournament"
         and stream_name(other.stream).topic == "contest"
@@ -116,12 +116,12 @@ def go_together(one: Row, other: Row) -> bool:
 
 
 def common(row: Row) -> Common:
-    """What a row has in common with the others of its submission."""
+    """Return the fields that a row has in common with the others of its submission."""
     return Common(*row[4:10])
 
 
 def _is_time(text: str) -> bool:
-    """Whether a time is written as the store writes it."""
+    """Tell whether a time is written as the store writes it."""
     try:
         return write_time(datetime.fromisoformat(text)) == text
     except (ValueError, OverflowError):

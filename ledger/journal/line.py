@@ -1,4 +1,4 @@
-"""The line of a journal: one row of the record as JSON, byte for byte as it stands in the file."""
+"""Lines of a journal: each a row of the record as JSON, byte for byte as it stands in the file."""
 
 import msgspec
 from msgspec import Struct
@@ -7,7 +7,7 @@ from ledger.journal.fault import Fault
 from ledger.store import Row
 
 LONGEST = 8 * 1024 * 1024
-"""No line is longer, in bytes: who reads one reads no more of it than that."""
+"""The most bytes of a line; of a longer one no more is read."""
 
 
 class JournalLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -36,7 +36,7 @@ class JournalLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class SealedLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A row without what it says; without digest and hash where these would tell of it."""
+    """A row without its event; without digest and hash, too, where these would give it away."""
 
     position: int
     digest: str = ""
@@ -48,13 +48,13 @@ _decode = msgspec.json.Decoder(JournalLine).decode
 
 
 def write_line(row: Row, *, proved: bool = True) -> bytes:
-    """The row as one line of JSON, with its line end; proved: with its digest and hash."""
+    """Write the row as one line of JSON, with its line end; proved: with its digest and hash."""
     line = _encode(_line(row))
     return (line if proved else line[: line.rindex(b',"digest":')] + b"}") + b"\n"
 
 
 def write_sealed(row: Row, *, proved: bool = True) -> bytes:
-    """A row of which is told only that it is there: enough for the chain to be checked.
+    """Write a row without its event: enough for the chain to be checked.
 
     proved: with its digest and hash, else without.
     """
@@ -65,7 +65,7 @@ def write_sealed(row: Row, *, proved: bool = True) -> bytes:
 
 
 def read_line(line: bytes) -> Row:
-    """The row of a line. Raises Fault unless `write_line` would write these very bytes."""
+    """Read the row of a line. Raises Fault unless `write_line` would write these very bytes."""
     try:
         read = _decode(line)
         body = bytes(read.event).decode()
@@ -114,7 +114,7 @@ def _line(row: Row) -> JournalLine:
 
 
 def _where(line: bytes, written: bytes) -> str:
-    """From which byte on a line is another one than it should be."""
+    """Say from which byte on a line differs from what it should be."""
     pairs = enumerate(zip(line, written, strict=False), 1)
     first = next((at for at, (one, other) in pairs if one != other), min(len(line), len(written)))
     return f"from its byte {first} on"

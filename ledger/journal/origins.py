@@ -61,12 +61,12 @@ def note(tables: Tables, origin: Origin) -> None:
 
 
 def origins(store: Store) -> tuple[Origin, ...]:
-    """Where rows of this ledger came from, in the order of their positions."""
+    """Return the origins of rows of this ledger, in the order of their positions."""
     return tuple(found for found in _noted(store) if isinstance(found, Origin))
 
 
 def as_of_its_journal(store: Store) -> Iterator[Origin]:
-    """What to note in a copy without names, of all rows that no journal has brought yet.
+    """Yield the origin to note in a copy without names, for all rows that no journal has brought.
 
     It is what the journal of these rows would make: they name people of whom nothing is kept.
     """
@@ -84,7 +84,7 @@ def as_of_its_journal(store: Store) -> Iterator[Origin]:
 
 
 def misnoted(store: Store) -> Iterator[str]:
-    """What is noted so that this program cannot have noted it, in words."""
+    """Say which notes are such that this program cannot have made them."""
     noted = tuple(_noted(store))
     for found in noted:
         if isinstance(found, str):
@@ -97,7 +97,7 @@ def misnoted(store: Store) -> Iterator[str]:
 
 
 def _of_other_journals(store: Store, origins: Sequence[Origin]) -> Iterator[str]:
-    """Journals that nobody can have taken in: one holds the record from its first row on.
+    """Say which journals nobody can have taken in: one holds the record from its first row on.
 
     Whether its last line ended is not known any more.
     """
@@ -117,7 +117,7 @@ def _of_other_journals(store: Store, origins: Sequence[Origin]) -> Iterator[str]
 
 
 def _noted(store: Store) -> Iterator[Origin | str]:
-    """Each note, or what is wrong with it."""
+    """Yield each note, or what is wrong with it."""
     with store.reading() as tables:
         if not tables.columns("taken_in"):  # nothing was ever taken in
             return

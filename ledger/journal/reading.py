@@ -26,13 +26,13 @@ from ledger.store import FORMAT, STEP_BACK, Header, Row, write_time
 from ledger.upcasts import is_as_written, read_event, stored_kind
 
 MOST_SIGNS = 10_000
-"""Of a name: longer than any, for names were once held against no length."""
+"""The most characters of a stream's name; names once had no limit, and all are shorter."""
 
 NAMES = {"contest": contest_stream, "tournament": tournament_stream}
-"""How the streams of a topic are called."""
+"""Names of streams, by their topic."""
 
 CONTEST = contest_stream("")
-"""How the stream of every contest begins."""
+"""The beginning of the name of every contest's stream."""
 
 
 class Line(NamedTuple):
@@ -43,12 +43,12 @@ class Line(NamedTuple):
 
 
 class Reading:
-    """A journal being read beside the ledger that it is to continue, or found."""
+    """A journal being read beside the ledger that it continues or founds."""
 
     def __init__(
         self, name: str, known: Iterable[Row], states: States, present: Callable[[], datetime]
     ) -> None:
-        """name: of the file; known: the ledger's rows; present: the time of a live ledger."""
+        """Start. name: of the file; known: the ledger's rows; present: a live ledger's time."""
         self._name = name
         self._known = iter(known)
         self._states = states
@@ -59,7 +59,7 @@ class Reading:
         self._ahead: int | None = None
 
     def new(self, lines: Iterable[bytes]) -> Iterator[Line]:
-        """The lines that the ledger has not, once they are known to be right.
+        """Yield the lines that the ledger lacks, once they are known to be right.
 
         Raises Fault with the row that is wrong; JournalDiffers where the ledger has another.
         """
@@ -85,7 +85,7 @@ class Reading:
             keep_again(batches[0], self._states)
 
     def _first_after(self, act: Recorded) -> Reference | None:
-        """The first event before an act that is dated later than it, if there is one."""
+        """Find the first event before an act that is dated later than it; None if there is none."""
         later: Reference | None = None
         for position, recorded, reference in reversed(self._starts):
             if position < act.position:
@@ -95,7 +95,7 @@ class Reading:
         return later
 
     def _beyond(self, lines: Iterable[bytes]) -> Iterator[Line]:
-        """The lines beyond the ledger's own, which they must repeat."""
+        """Yield the lines beyond the ledger's own, which the first lines must repeat."""
         envelope: Envelope | None = None
         for line in lines:
             mine = next(self._known, None)
@@ -163,7 +163,7 @@ class Reading:
             raise Fault(f"was recorded in time to come: it is {self._latest()}", self._ahead)
 
     def _latest(self) -> str:
-        """The latest time at which a live ledger can have recorded anything."""
+        """Return the latest time at which a live ledger can have recorded anything."""
         return write_time(self._present() + STEP_BACK)
 
 
@@ -180,7 +180,7 @@ def _envelope(row: Row) -> Envelope:
 
 
 def event_of(row: Row) -> AnyEvent:
-    """The event of a row. Raises Fault unless its body is one as this program writes it."""
+    """Read the event of a row. Raises Fault unless its body is one as this program writes it."""
     try:
         event = read_event(row.body)
     except (ValueError, ArithmeticError, RecursionError) as error:
@@ -224,7 +224,7 @@ def _check_founding(row: Row, event: AnyEvent) -> None:
 
 
 def _batches(lines: Iterable[Line]) -> Iterator[list[Line]]:
-    """The lines batch by batch; the last one may be cut off."""
+    """Yield the lines batch by batch; the last one may be cut off."""
     batch: list[Line] = []
     for line in lines:
         batch.append(line)
@@ -234,7 +234,7 @@ def _batches(lines: Iterable[Line]) -> Iterator[list[Line]]:
 
 
 def _submissions(batches: Iterable[list[Line]]) -> Iterator[list[list[Line]]]:
-    """The batches, those of a tournament with the contest's that may be of one submission."""
+    """Yield the batches, a tournament's together with a contest's of the same submission."""
     before: list[Line] | None = None
     for batch in batches:
         if before is not None and go_together(before[0].row, batch[0].row):

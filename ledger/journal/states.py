@@ -11,16 +11,16 @@ from ledger.recorded import Recorded
 from ledger.store import SetRight, effective
 
 Passing = Callable[[int, str], None]
-"""Is told which event would be refused today, by its position, and why."""
+"""Called with the position of an event that would be refused today, and the reason."""
 
 
 class States:
     """Contests and tournaments, each folded when it is first asked for, and the whole ledger.
 
     Attributes:
-        keeping: the ledger as a whole; its tournaments are those of here.
-        passing: is told what the rules of today refuse and is taken in as it was recorded; None
-            where nothing is.
+        keeping: the ledger as a whole, with the same tournaments.
+        passing: called with what the rules of today refuse and is taken in as it was recorded;
+            None where nothing is.
 
     """
 
@@ -30,7 +30,7 @@ class States:
         contests: Iterable[str] = (),
         passing: Passing | None = None,
     ) -> None:
-        """read: the events of a contest that are in the ledger; contests: the streams of those."""
+        """Start. read: gives the recorded events of a contest; contests: the streams of those."""
         self.keeping = Keeping()
         self.passing = passing
         self._read = read
@@ -39,27 +39,27 @@ class States:
         self._set_right: list[SetRight] = []
 
     def contest(self, stream: str) -> Contest:
-        """A contest; it need not exist."""
+        """Return a contest, which need not exist."""
         if stream not in self._contests:
             self._contests[stream] = self._contest(stream, self._read(stream))
         return self._contests[stream]
 
     def tournament(self, stream: str) -> Tournament:
-        """A tournament; it need not exist."""
+        """Return a tournament, which need not exist."""
         known = self.keeping.tournaments
         if stream not in known:
             known[stream] = self._tournament(stream, ())
         return known[stream]
 
     def contests_of(self, tournament: str) -> Iterator[Contest]:
-        """The contests of the tournament of this stream."""
+        """Yield the contests of the tournament of this stream."""
         for contest in map(self.contest, tuple(self._known)):
             opened = contest.opened
             if opened is not None and tournament_stream(opened.tournament) == tournament:
                 yield contest
 
     def keep(self, contest: Contest) -> None:
-        """Go on with this contest."""
+        """Replace the state of a contest by this one."""
         self._contests[contest.stream] = contest
         self._known[contest.stream] = None
 
@@ -83,7 +83,7 @@ class States:
             self.keeping.hear(recorded.event.person, recorded.recorded_at)
 
     def put_right(self, recorded: Recorded) -> None:
-        """Let the times that a wrong clock gave count as from when it was set right, if it was."""
+        """If a clock was set right, let the wrong times count as from that moment."""
         at = SetRight(recorded.position, recorded.envelope.recorded)
         if not isinstance(recorded.event, ClockSetRight) or at in self._set_right:
             return
@@ -106,7 +106,7 @@ class States:
         return tournament
 
     def _as_counting(self, events: Iterable[Recorded]) -> Iterable[Recorded]:
-        """The events with the times that count now."""
+        """Return the events with the times that count now."""
         if not self._set_right:
             return events
         return (

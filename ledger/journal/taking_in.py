@@ -17,18 +17,18 @@ from ledger.journal.states import Passing, States
 from ledger.store import Along, Conflict, Place, Store, Tables, system_clock, write_time
 
 Proof = Callable[[Store, int], None]
-"""Raises Fault where a ledger cannot be asked about what it holds beyond a position."""
+"""A check that raises Fault if a ledger's events beyond a position cannot be answered for."""
 
 
 def granted(_store: Store, _after: int) -> None:
-    """Ask no further about what the decisions let pass."""
+    """Accept everything that the decisions let pass: the check that asks no further."""
 
 
 class Journal(NamedTuple):
     """A journal in a file.
 
     Attributes:
-        lines: can be gone through again.
+        lines: can be iterated again.
 
     """
 
@@ -37,7 +37,7 @@ class Journal(NamedTuple):
 
 
 class Continuation(NamedTuple):
-    """What a journal has beyond a ledger that ends at a position.
+    """The rows of a journal beyond the end of a ledger, which is at a position.
 
     Attributes:
         sha256: of the journal.
@@ -62,11 +62,11 @@ def found(
     along: Along | None = None,
     passing: Passing | None = None,
 ) -> int:
-    """Make the ledger of a journal, and say how many rows it has.
+    """Make the ledger of a journal, and return the number of its rows.
 
-    along: writes what else stands beside the record. passing: an older program recorded it; is
-    told what the rules of today refuse and is taken in all the same, where it follows on what is
-    before it. Raises InFile; LedgerExists where there is something. Then nothing was made.
+    along: writes what else stands beside the record. passing: for the record of an older program;
+    called with what the rules of today refuse, which is taken in all the same if it follows on what
+    is before it. Raises InFile; LedgerExists where there is something. Then nothing was made.
     """
     with Store.making(place) as store, _in_file(journal.name):
         digest = sha256()
@@ -82,9 +82,9 @@ def found(
 
 
 def continuation(place: Place, journal: Journal, *, prove: Proof = granted) -> Continuation:
-    """What a journal adds to the ledger that it is of; nothing is recorded yet.
+    """Return what a journal adds to its ledger; nothing is recorded yet.
 
-    It is proved on a copy that nobody sees. Raises InFile, JournalDiffers.
+    It is proved on a private copy. Raises InFile, JournalDiffers.
     """
     digest = sha256()
     with closing(Store(place, read_only=True)) as store, _in_file(journal.name):
@@ -125,7 +125,7 @@ def append(
 
 @contextmanager
 def _copied(store: Store, up_to: int) -> Iterator[Store]:
-    """A private copy of the record up to a position, without what stands beside it."""
+    """Open a private copy of the record up to a position, without what stands beside it."""
     with TemporaryDirectory() as folder, Store.making(Path(folder) / "copy") as copy:
         copy.append_rows(store.rows(up_to=up_to))
         yield copy
@@ -133,7 +133,7 @@ def _copied(store: Store, up_to: int) -> Iterator[Store]:
 
 @contextmanager
 def _in_file(name: str) -> Iterator[None]:
-    """Say of a fault in which line of which file it is: row #n stands in line n."""
+    """Turn a fault within into InFile with the line: row #n stands in line n."""
     try:
         yield
     except Fault as fault:
@@ -142,14 +142,14 @@ def _in_file(name: str) -> Iterator[None]:
 
 
 class _Digest(Protocol):
-    """What bytes can be fed to."""
+    """A hash that is fed with bytes."""
 
     def update(self, more: bytes, /) -> None:
         """Take in more bytes."""
 
 
 def _hashed(lines: Iterable[bytes], digest: _Digest) -> Iterator[bytes]:
-    """The lines, and their bytes into the digest."""
+    """Yield the lines, and feed their bytes to the digest."""
     for line in lines:
         digest.update(line)
         yield line

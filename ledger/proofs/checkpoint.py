@@ -60,13 +60,13 @@ class Checkpoint(NamedTuple):
 
 
 class Signed(NamedTuple):
-    """A checkpoint with its signature, and what is beside it, which proves itself by the root.
+    """A checkpoint with its signature, and further hashes, which the root proves.
 
     Attributes:
         subtrees: the whole ones under the root, to find where another record differs; none where
             they were not kept.
-        since: the position of an earlier checkpoint that this one goes on from.
-        proof: what proves it.
+        since: the position of an earlier checkpoint that this one continues.
+        proof: the hashes that prove that.
 
     """
 
@@ -94,7 +94,7 @@ class Signed(NamedTuple):
             raise NotProved(what=what, why="its signature is not that of what it says")
 
     def follows(self, earlier: Checkpoint) -> bool:
-        """Whether it proves that it goes on from an earlier one of its ledger."""
+        """Tell whether it proves that it continues an earlier one of its ledger."""
         before = earlier.position, bytes.fromhex(earlier.root)
         now = self.checkpoint.position, bytes.fromhex(self.checkpoint.root)
         return self.since == earlier.position and goes_on(before, now, self.proof)
@@ -107,7 +107,7 @@ def signed(checkpoint: Checkpoint, key: PrivateKey, subtrees: Sequence[Subtree])
 
 
 def read_checkpoint(file: str, content: bytes) -> Signed:
-    """The checkpoint in a file; its signature is still to be checked. Raises NotAProof."""
+    """Read the checkpoint in a file; its signature is still to be checked. Raises NotAProof."""
 
     def refuse(why: str) -> NotAProof:
         return NotAProof(file=file, what="checkpoint", why=why)
@@ -140,7 +140,7 @@ def read_checkpoint(file: str, content: bytes) -> Signed:
 
 
 def _are_of(subtrees: Sequence[Subtree], checkpoint: Checkpoint) -> bool:
-    """Whether they are the whole subtrees of so many rows, and lie under the root."""
+    """Tell whether these are the whole subtrees of so many rows, and lie under the root."""
     ends = [0, *accumulate(sizes(checkpoint.position))]
     places = [(before + 1, end) for before, end in pairwise(ends)]
     is_whole = [(one.first, one.last) for one in subtrees] == places

@@ -34,11 +34,11 @@ SHAPE = re.compile(
 )
 CODED = ("head", "before", "path", "signature")
 MOST_STEPS = 60
-"""No path is longer: so many rows there are nowhere."""
+"""The most steps of a path: no record has the rows for more."""
 
 
 class Receipt(NamedTuple):
-    """One row of a record, and what proves it.
+    """One row of a record, and its proof.
 
     Attributes:
         position: of the row, under a head that was signed of so many rows (size), at a recorded
@@ -70,7 +70,7 @@ class Receipt(NamedTuple):
         )
 
     def check(self, what: str, keys: Sequence[PublicKey]) -> PublicKey:
-        """The key by which it is proved. Raises NotProved where none of these has signed it."""
+        """Return the key that proves it. Raises NotProved where none of these has signed it."""
         digest = sha256(header_json(self.header) + self.body.encode()).hexdigest()
         row = leaf(chained(self.before.hex(), digest))
         root = root_above(row, self.position, self.size, self.path)
@@ -102,15 +102,15 @@ def receipt(signed: Signed, row: Row, hashes: Sequence[str]) -> Receipt:
 
 
 def as_scanned(content: bytes) -> bytes:
-    """A proof that was read off paper or pasted, as it was written.
+    """Restore the written form of a proof that was scanned from paper or pasted.
 
-    Lines end there in their own way, and blanks stand around them.
+    Line ends become plain, and blanks around lines are dropped.
     """
     return b"".join(line + b"\n" for line in content.strip().splitlines())
 
 
 def read_receipt(file: str, content: bytes) -> Receipt:
-    """The receipt in a file; what it proves is still to be checked. Raises NotAProof."""
+    """Read the receipt in a file; what it proves is still to be checked. Raises NotAProof."""
 
     def refuse(why: str) -> NotAProof:
         return NotAProof(file=file, what="receipt", why=why)

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 NAMESPACE = "checkpoint@bridge-ledger"
-"""What a signature is for: one that is made for something else is none of a checkpoint."""
+"""The purpose of a signature: one made for another purpose does not sign a checkpoint."""
 
 KIND = "ssh-ed25519"
 PUBLIC = re.compile(r"(?<!\S)ssh-ed25519 (AAAAC3NzaC1lZDI1NTE5AAAAI[A-Za-z0-9+/]{43})(?!\S)")
 ANY_KIND = re.compile(r"(?<!\S)((?:sk-)?(?:ssh|ecdsa)-[\w@.-]+) AAAA", re.ASCII)
 BEGIN, END = "-----BEGIN SSH SIGNATURE-----", "-----END SSH SIGNATURE-----"
 WIDTH = 70
-"""How many signs a line of a signature has, as ssh-keygen writes it."""
+"""The most characters on a line of a signature, as ssh-keygen writes it."""
 
 
 class PublicKey(NamedTuple):
@@ -43,12 +43,12 @@ class PublicKey(NamedTuple):
 
     @property
     def fingerprint(self) -> str:
-        """What people compare: as `ssh-keygen -l` prints it."""
+        """The fingerprint, which people compare, as `ssh-keygen -l` prints it."""
         return f"SHA256:{b64encode(sha256(self.blob).digest()).decode().rstrip('=')}"
 
 
 def public_key(file: str, content: bytes) -> PublicKey:
-    """The key in a .pub file, or in a line of allowed signers. Raises BadKey."""
+    """Read the key in a .pub file, or in a line of allowed signers. Raises BadKey."""
     text = content.decode("utf-8", "replace")
     found = PUBLIC.findall(text)
     if len(set(found)) == 1:
@@ -71,7 +71,7 @@ class PrivateKey:
 
     @classmethod
     def new(cls) -> "PrivateKey":
-        """One that nobody has. Raises NotInstalled."""
+        """Make a new key. Raises NotInstalled."""
         _check_installed()
         from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
@@ -79,7 +79,7 @@ class PrivateKey:
 
     @classmethod
     def read(cls, file: str, content: bytes) -> "PrivateKey":
-        """The key in a file as ssh-keygen writes it. Raises BadKey, NotInstalled."""
+        """Read the key in a file as ssh-keygen writes it. Raises BadKey, NotInstalled."""
         _check_installed()
         from cryptography.exceptions import UnsupportedAlgorithm
         from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -97,7 +97,7 @@ class PrivateKey:
         return cls(key)
 
     def written(self) -> bytes:
-        """The file, as ssh-keygen reads it."""
+        """Write the key as the file that ssh-keygen reads."""
         from cryptography.hazmat.primitives.serialization import (
             Encoding,
             NoEncryption,
@@ -115,12 +115,12 @@ class PrivateKey:
         return PublicKey(written.decode())
 
     def sign(self, message: bytes) -> bytes:
-        """The 64 bytes of a signature, the same for the same message at any time."""
+        """Return the 64 bytes of a signature, the same for the same message at any time."""
         return self._key.sign(_signed(message))
 
 
 def is_signed(key: PublicKey, message: bytes, signature: bytes) -> bool:
-    """Whether these 64 bytes are the key's signature of a message. Raises NotInstalled."""
+    """Tell whether these 64 bytes are the key's signature of a message. Raises NotInstalled."""
     _check_installed()
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
@@ -133,7 +133,7 @@ def is_signed(key: PublicKey, message: bytes, signature: bytes) -> bool:
 
 
 def armoured(key: PublicKey, signature: bytes) -> str:
-    """A signature as `ssh-keygen -Y sign` writes it."""
+    """Write a signature as `ssh-keygen -Y sign` does."""
     blob = b"SSHSIG\x00\x00\x00\x01" + b"".join(
         map(_string, (key.blob, NAMESPACE.encode(), b"", b"sha512", _of_kind(signature)))
     )
@@ -143,7 +143,7 @@ def armoured(key: PublicKey, signature: bytes) -> str:
 
 
 def unarmoured(text: str) -> tuple[PublicKey, bytes] | None:
-    """The key and the 64 bytes of a signature; None where it is none, or written otherwise."""
+    """Read the key and the 64 bytes of a signature; None if it is not one in that very form."""
     lines = text.split("\n")
     try:
         blob = b64decode("".join(lines[1:-2]), validate=True)
@@ -157,7 +157,7 @@ def unarmoured(text: str) -> tuple[PublicKey, bytes] | None:
 
 
 def _signed(message: bytes) -> bytes:
-    """What is really signed: the message's digest, and what the signature is for."""
+    """Return the bytes that are signed: the message's digest, and the signature's purpose."""
     parts = (NAMESPACE.encode(), b"", b"sha512", sha512(message).digest())
     return b"SSHSIG" + b"".join(map(_string, parts))
 

@@ -18,17 +18,17 @@ class Subtree(NamedTuple):
 
 
 def leaf(row_hash: str) -> bytes:
-    """RFC 6962 2.1: the hash of a leaf."""
+    """Return the hash of a leaf (RFC 6962 2.1)."""
     return sha256(b"\x00" + bytes.fromhex(row_hash)).digest()
 
 
 def node(left: bytes, right: bytes) -> bytes:
-    """RFC 6962 2.1: the hash of what stands above two others."""
+    """Return the hash of a node above two others (RFC 6962 2.1)."""
     return sha256(b"\x01" + left + right).digest()
 
 
 def root_of(subtrees: Sequence[Subtree]) -> bytes:
-    """The root above the whole subtrees of a record, from its first row on."""
+    """Return the root above the whole subtrees of a record, from its first row on."""
     if not subtrees:
         return sha256(b"").digest()
     root = subtrees[-1].hash
@@ -38,14 +38,14 @@ def root_of(subtrees: Sequence[Subtree]) -> bytes:
 
 
 def sizes(count: int) -> Iterator[int]:
-    """How many rows the whole subtrees of so many rows have: the powers of two in their number."""
+    """Yield how many rows each whole subtree has: the powers of two in the number of rows."""
     for bit in reversed(range(count.bit_length())):
         if count >> bit & 1:
             yield 1 << bit
 
 
 class Frontier:
-    """The whole subtrees of the rows so far: all that is needed to go on, and for their root."""
+    """The whole subtrees of the rows so far: all that is needed to continue, and for their root."""
 
     def __init__(self) -> None:
         self._subtrees: list[Subtree] = []
@@ -61,12 +61,12 @@ class Frontier:
 
     @property
     def subtrees(self) -> tuple[Subtree, ...]:
-        """From the first row on, the largest first."""
+        """The whole subtrees, from the first row on, the largest first."""
         return tuple(self._subtrees)
 
     @property
     def root(self) -> bytes:
-        """Of all rows so far."""
+        """The root of all rows so far."""
         return root_of(self._subtrees)
 
 
@@ -86,11 +86,11 @@ class Tree:
             self._levels.append([node(left, right) for left, right in pairs])
 
     def inclusion(self, position: int) -> tuple[bytes, ...]:
-        """RFC 6962 2.1.1: what proves that a row is in the root, from the row upwards."""
+        """Return the proof that a row is under the root, from the row upwards (RFC 6962 2.1.1)."""
         return tuple(self._path(position - 1, 0, self.size))
 
     def consistency(self, before: int) -> tuple[bytes, ...]:
-        """RFC 6962 2.1.2: what proves that the root goes on from that of so many rows before."""
+        """Return the proof that the root continues that of so many rows before (RFC 6962 2.1.2)."""
         if before in (0, self.size):
             return ()
         return tuple(self._subproof(before, 0, self.size, is_known=True))
@@ -129,12 +129,12 @@ class Tree:
 
 
 def _split(count: int) -> int:
-    """The largest power of two below a number that is at least 2."""
+    """Return the largest power of two below a number that is at least 2."""
     return 1 << (count - 1).bit_length() - 1
 
 
 def root_above(row: bytes, position: int, size: int, path: Sequence[bytes]) -> bytes | None:
-    """RFC 9162 2.1.3.2: the root that a path leads to from a leaf; None: it is no path there."""
+    """Return the root that a path leads to from a leaf; None: no such path (RFC 9162 2.1.3.2)."""
     if not 0 < position <= size:
         return None
     index, last, root = position - 1, size - 1, row
@@ -152,7 +152,7 @@ def root_above(row: bytes, position: int, size: int, path: Sequence[bytes]) -> b
 
 
 def goes_on(before: tuple[int, bytes], now: tuple[int, bytes], proof: Sequence[bytes]) -> bool:
-    """RFC 9162 2.1.4.2: whether a proof leads from the root of so many rows to that of more."""
+    """Tell whether a proof leads from a root to that of more rows (RFC 9162 2.1.4.2)."""
     (first, first_root), (second, second_root) = before, now
     if not 0 < first <= second:
         return False

@@ -22,13 +22,12 @@ LINE = re.compile(
 
 
 class Finding(NamedTuple):
-    """What a head is, beside those that a witness has.
+    """A head compared with those that a witness has.
 
     Attributes:
         is_new: whether it is to be kept.
         fork: in what it contradicts one of them, None where it does not.
-        since: the position of the last one that it is proved to go on from; None where it is proved
-            to go on from none.
+        since: the position of the last one that it is proved to continue; None if there is none.
 
     """
 
@@ -38,13 +37,13 @@ class Finding(NamedTuple):
 
 
 def written(one: Signed) -> str:
-    """The line that keeps a head."""
+    """Write the line that keeps a head."""
     key, signature = one.key.written.partition(" ")[2], b64encode(one.signature).decode()
     return " ".join((*map(str, one.checkpoint), key, signature)) + "\n"
 
 
 def read(file: str, content: bytes) -> list[Signed]:
-    """The heads in a witness's file, each signed. Raises InFile for a line that was changed."""
+    """Read the heads in a witness's file, each signed. Raises InFile for a changed line."""
     heads = []
     for number, line in enumerate(content.decode("ascii", "replace").splitlines(), 1):
         found = LINE.fullmatch(line)
@@ -65,12 +64,12 @@ def read(file: str, content: bytes) -> list[Signed]:
 
 
 def known_keys(heads: Iterable[Signed], ledger: str) -> list[PublicKey]:
-    """The keys that have signed heads of a ledger which a witness has kept."""
+    """Return the keys that have signed heads of a ledger which a witness has kept."""
     return list(dict.fromkeys(one.key for one in heads if one.checkpoint.ledger == ledger))
 
 
 def judged(heads: Sequence[Signed], one: Signed) -> Finding:
-    """Hold a head whose signature was checked against those that are kept."""
+    """Compare a head, whose signature was checked, with those that are kept."""
     said = one.checkpoint
     kept = [head.checkpoint for head in heads if head.checkpoint.ledger == said.ledger]
     for known in kept:

@@ -21,7 +21,7 @@ LAST = frozenset[Means]({"lot", "nothing"})
 
 
 def among_criteria(conditions: Conditions) -> Iterator[Clash]:
-    """All of them, chain by chain."""
+    """Find useless tie-breaks and lists that end too soon, purpose by purpose."""
     for purpose, why in _wanted(conditions):
         if purpose not in conditions.ties and not _decides(
             purpose, conditions.ties.get("stage", ()), conditions
@@ -42,7 +42,7 @@ def _is_laid_out(draw: Draw | None) -> bool:
 
 
 def _wanted(conditions: Conditions) -> Iterator[tuple[Purpose, str]]:
-    """The purposes for which equals will have to be told apart, and why."""
+    """Yield the purposes for which equals will have to be told apart, and why."""
     if conditions.is_knock_out:
         yield "knock-out", "a match in segments has a winner"
     elif conditions.qualifying:
@@ -57,7 +57,7 @@ def _decides(purpose: Purpose, criteria: Sequence[TieBreak], conditions: Conditi
 
 
 def _may_be_shared(purpose: Purpose, conditions: Conditions) -> bool:
-    """A match that nobody goes on from may end level (ANC 12.3); a place to go on to cannot."""
+    """Tell whether equals may stay equal: in a match that nobody goes on from (ANC 12.3)."""
     return purpose == "knock-out" and not conditions.qualifying
 
 
@@ -84,7 +84,7 @@ def _chain(
 
 
 def _lacking(criterion: TieBreak, conditions: Conditions) -> str | None:
-    """What a criterion looks at and this stage has not."""
+    """Say what a criterion looks at and this stage lacks; None where it lacks nothing."""
     evidence = criterion.looks_at
     return None if evidence is None else LACKING[evidence](conditions)
 
@@ -128,4 +128,4 @@ LACKING: dict[Evidence, Callable[[Conditions], str | None]] = {
     "matchpoints": _matchpoints,
     "carry-over": _carried,
 }
-"""Why a stage has not what a criterion looks at; None where it has."""
+"""For each kind of evidence, what says why a stage lacks it; None where it has it."""

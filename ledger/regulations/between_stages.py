@@ -8,7 +8,7 @@ from ledger.rules.qualifiers import Qualifying
 
 
 def between_stages(regulations: Regulations) -> Iterator[Fault]:
-    """Everything that cannot be; a set that names no stages says nothing about them."""
+    """Find all contradictions between stages; a set that names no stages has none."""
     if not regulations.stages:
         return
     for stage in regulations.stages:
@@ -41,7 +41,7 @@ def _qualifying(regulations: Regulations, stage: str) -> Iterator[Fault]:
 
 
 def _most_in(regulations: Regulations, stage: str) -> int | None:
-    """How many can take part in a stage at most; None where nothing says so."""
+    """Return the most contestants that can take part in a stage; None where nothing says so."""
     conditions = regulations.stages[stage]
     if conditions.format is not None and conditions.format.contestants is not None:
         return conditions.format.contestants
@@ -51,7 +51,7 @@ def _most_in(regulations: Regulations, stage: str) -> int | None:
 
 
 def _between(regulations: Regulations, stage: str) -> Iterator[Fault]:
-    """A match in segments is between places that go on into it."""
+    """Find matches in segments between places that do not go on into their stage."""
     format_ = regulations.stages[stage].format
     segments = None if format_ is None else format_.in_segments
     coming = {
@@ -109,7 +109,7 @@ def _size(regulations: Regulations, stage: str) -> Iterator[Fault]:
 
 
 def _company(regulations: Regulations, stage: str) -> Iterator[Fault]:
-    """Somebody comes into a stage after others, and has somebody to meet.
+    """Find stages into which somebody comes before others, or with nobody to meet.
 
     From a knock-out the first of every match goes on, from elsewhere so many in all.
     """
@@ -138,7 +138,7 @@ def _places(going_on: tuple[Qualifying, ...]) -> int:
 
 
 def _after(regulations: Regulations, stage: str) -> set[str]:
-    """The stages that somebody can come into from this one, one after another."""
+    """Return the stages that somebody can come into from this one, one after another."""
     found: set[str] = set()
     left = [stage]
     while left:

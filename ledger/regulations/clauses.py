@@ -8,7 +8,7 @@ from ledger.regulations.faults import Fault
 
 
 def without_clause(plain: dict[str, Any]) -> Iterator[Fault]:
-    """The places whose clause is there and says nothing."""
+    """Find the places whose clause is there and empty."""
     waiting = deque[tuple[tuple[str, ...], Any]]([((), plain)])
     while waiting:
         path, value = waiting.popleft()

@@ -19,16 +19,16 @@ KeyPath = tuple[str, ...]
 YES, NO = "yes", "no"
 
 SAID_OF = re.compile(r"(?:^|(?<=[.;] ))(?:but )?(?P<keys>\w+(?:, \w+)*): ")
-"""Where the words of a rule begin to speak of some of its keys."""
+"""The pattern of a rule's docstring where it begins to describe some of its keys."""
 
 
 class Figure(NamedTuple):
-    """What a set says in one place: a number, a word, yes or no.
+    """A value that a set gives in one place: a number, a word, yes or no.
 
     Attributes:
-        value: as it is said, empty where nothing is.
-        choices: all that it may be (none: see allowed, which says so in words).
-        words: what the rule says of it, if anything.
+        value: as it is written, empty where nothing is.
+        choices: all possible values; empty where `allowed` describes them in words.
+        words: the rule's description of it, if any.
 
     """
 
@@ -40,12 +40,12 @@ class Figure(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Where it stands, as key paths are written."""
+        """The place, as key paths are written."""
         return ".".join(self.path)
 
 
 class Listing(NamedTuple):
-    """A list that a set says in one place: in words, and as it is written, an element a line."""
+    """A list that a set gives in one place: in words, and as it is written, an element a line."""
 
     path: KeyPath
     words: str
@@ -53,19 +53,19 @@ class Listing(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Where it stands, as key paths are written."""
+        """The place, as key paths are written."""
         return ".".join(self.path)
 
 
 class Condition(NamedTuple):
-    """A rule of a set in its place, and what it says there.
+    """A rule of a set in its place, and its values there.
 
     Attributes:
         rule: its name, empty for a table that is none.
         clause: of the set.
         cites: the clause of the rule, and what it says.
         says: the rule, or the table, in its own words.
-        lists: what is no figure.
+        lists: values that are no single figure.
 
     """
 
@@ -79,12 +79,12 @@ class Condition(NamedTuple):
 
     @property
     def all_said(self) -> list[Figure | Listing]:
-        """All that may be said otherwise: its figures, then its lists."""
+        """All that may be changed: its figures, then its lists."""
         return [*self.figures, *self.lists]
 
 
 def conditions(book: Regulations) -> Iterator[Condition]:
-    """The conditions of a set; of its stages, those that are not as in the set's default."""
+    """Return the conditions of a set; of its stages, those that differ from the default."""
     kind, plain = inspect.type_info(Conditions), to_plain(book)
     usual = {one.path[1:]: one for one in _within(kind, plain["default"], ("default",))}
     yield from usual.values()
@@ -100,7 +100,7 @@ def _said(one: Condition) -> tuple[Any, ...]:
 
 
 def _within(kind: inspect.Type, plain: Any, path: KeyPath) -> Iterator[Condition]:
-    """The rule that stands here, and those within it."""
+    """Yield the rule that stands here, and those within it."""
     match kind:
         case inspect.UnionType(types=options):
             found = [one for one in options if _stands(one, plain)]
@@ -120,7 +120,7 @@ def _within(kind: inspect.Type, plain: Any, path: KeyPath) -> Iterator[Condition
 
 
 def _stands(option: inspect.Type, plain: Any) -> bool:
-    """Whether it is this rule of several that stands here."""
+    """Tell whether this rule of several is the one that stands here."""
     if isinstance(option, inspect.StructType):
         return isinstance(plain, dict) and option.tag in (None, plain.get("rule"))
     return not isinstance(option, inspect.NoneType)
@@ -154,7 +154,7 @@ def _condition(kind: inspect.StructType, plain: dict[str, Any], path: KeyPath) -
 
 
 def _simple(kind: inspect.Type) -> inspect.Type | None:
-    """The type of a single value, be it one that may be left out; None for anything else."""
+    """Return the type of a single value, optional or not; None for anything else."""
     if isinstance(kind, inspect.UnionType):
         some = [one for one in kind.types if not isinstance(one, inspect.NoneType)]
         return _simple(some[0]) if len(some) == 1 else None
@@ -177,7 +177,7 @@ def _figure(kind: inspect.Type, key: Key, value: Any, path: KeyPath, words: str)
 
 
 def _words(says: str, keys: list[str]) -> tuple[str, dict[str, str]]:
-    """What a rule says of itself, and what it says of each of its keys."""
+    """Return a rule's description of itself, and those of its keys."""
     found = [
         match for match in SAID_OF.finditer(says) if set(match["keys"].split(", ")) <= set(keys)
     ]
@@ -191,7 +191,7 @@ def _words(says: str, keys: list[str]) -> tuple[str, dict[str, str]]:
 
 
 def _in_words(value: Any) -> str:
-    """What stands in a list: of a table, its rule first and no clause but its own behind it."""
+    """Write an element of a list: of a table, its rule first and its own clause last."""
     if isinstance(value, list | tuple):
         return ", ".join(map(_in_words, value))
     if not isinstance(value, dict):
@@ -206,10 +206,10 @@ def _in_words(value: Any) -> str:
 
 
 def own_set(base: Regulations, name: str, title: str, changed: Mapping[str, str]) -> str:
-    """A set of one's own as TOML: it extends another, and says otherwise what is said here.
+    """Write a set of one's own as TOML, which extends another and changes some of its values.
 
-    changed: what is said, by the places of figures and lists; nothing for what is to be left out.
-    What cannot be read as the number that it should be is written as text, to be found wrong there.
+    changed: the new values, by the places of figures and lists; empty to leave one out. What cannot
+    be read as the number that it should be is written as text, to be found wrong there.
     """
     known = {each.place: each for one in conditions(base) for each in one.all_said}
     lines = [f"{key} = {_text(value)}" for key, value in (("extends", base.name), ("name", name))]
@@ -238,7 +238,7 @@ def _text(value: str) -> str:
 
 
 def _toml(value: Any) -> str:
-    """What stands in a list, as TOML has it on a line; what is left out there is not written."""
+    """Write a value in a list as TOML on one line, without keys that are left out there."""
     if isinstance(value, dict):
         pairs = (f"{_key(key)} = {_toml(one)}" for key, one in value.items() if one is not None)
         return f"{{ {', '.join(pairs)} }}"

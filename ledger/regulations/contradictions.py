@@ -19,15 +19,15 @@ from ledger.rulebook import Conditions, Regulations
 
 
 def must_agree(regulations: Regulations, source: str) -> None:
-    """Raise InFile at the first place where the set contradicts itself; source: who says so."""
+    """Raise InFile at the first place where the set contradicts itself; source: its name."""
     for fault in contradictions(regulations):
         raise fault.within(source)
 
 
 def contradictions(regulations: Regulations) -> Iterator[Fault]:
-    """All of them; what all stages have in common is a part, and judged with each of them.
+    """Find all contradictions of a set; what all stages share is judged with each of them.
 
-    Where figures are beyond all use they are told, and nothing is reckoned with them.
+    Figures beyond all bounds are reported, and nothing is computed with them.
     """
     if too_large := tuple(beyond(to_plain(regulations))):
         yield from too_large

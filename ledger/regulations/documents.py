@@ -1,4 +1,4 @@
-"""Tell in short what each cited clause says, by document.
+"""Short summaries of the clauses that are cited, by document.
 
 The documents are other people's, so they are told in short and never copied; whoever needs the
 words themselves has the number.
@@ -16,7 +16,7 @@ from ledger.bridge.numbers import whole_number
 FOLDER = Path(__file__).parent / "documents"
 
 ASIDE = re.compile(r"\((?:printed|none printed)[^)]*\)|\b(?:AMB|ERR|LED)-[\w-]+|\b\d+ boards")
-"""What stands in a citation and is no clause."""
+"""Parts of a citation that are no clause."""
 
 NUMBER = r"\d+(?:\.\d+)*[A-Z]?\d*[a-z]?(?: \((?:\d+|[ivx]+)\))?"
 
@@ -34,15 +34,15 @@ class Document(NamedTuple):
 
 
 def said(citations: Iterable[str | None]) -> dict[str, str]:
-    """What the clauses say that are cited ("ANC 11.2; Law 78B"), each once, as they come.
+    """Return what the cited clauses say ("ANC 11.2; Law 78B"), each once, in order.
 
-    Nothing about those that no document here has: a club's own, or a program's.
+    Clauses of documents that are not here, such as a club's own or a program's, are left out.
     """
     return {name: says for text in citations if text for name, says in _cited(text)}
 
 
 def _cited(text: str) -> Iterator[tuple[str, str]]:
-    """The clauses that a citation names, one after another, and what they say."""
+    """Yield the clauses that a citation names, one after another, with what they say."""
     document, last = None, ""
     for match in _pattern().finditer(ASIDE.sub("", text)):
         if match["document"]:
@@ -58,7 +58,7 @@ def _cited(text: str) -> Iterator[tuple[str, str]]:
 
 @cache
 def _pattern() -> re.Pattern[str]:
-    """Documents by their short names, then numbers, or appendices and headings by their names."""
+    """Return the pattern of a document's short name, then its numbers, appendices or headings."""
     shorts = "|".join(map(re.escape, ("Laws", *_documents())))
     titles = {key for one in _documents().values() for key in one.clauses if key[0].isalpha()}
     headings = "|".join(re.escape(title.removeprefix("appendix ")) for title in sorted(titles))
@@ -70,7 +70,7 @@ def _pattern() -> re.Pattern[str]:
 
 
 def _after(document: Document, first: str, last: str) -> Iterator[str]:
-    """The clauses after one, up to another of the same part: 17.11 and 17.12 after 17.10."""
+    """Yield the clauses after one, up to another of the same part: 17.11 and 17.12 after 17.10."""
     part, _, low = first.rpartition(".")
     same, _, high = last.rpartition(".")
     since, until = whole_number(low), whole_number(high)
@@ -83,7 +83,7 @@ def _after(document: Document, first: str, last: str) -> Iterator[str]:
 
 
 def _says(document: Document, name: str) -> str:
-    """What a clause says; else its parts; else the one that it is a part of."""
+    """Return what a clause says; else what its parts say; else the one that it is a part of."""
     clauses, key = document.clauses, name.lower()
     for known in (name, key, f"appendix {key}"):
         if known in clauses:
@@ -96,7 +96,7 @@ def _says(document: Document, name: str) -> str:
 
 @cache
 def _documents() -> Mapping[str, Document]:
-    """The documents, by their short names; the longer first where one begins with another."""
+    """Return the documents by their short names, the longer first if one begins with another."""
     found = [tomllib.loads(path.read_text()) for path in sorted(FOLDER.glob("*.toml"))]
     known = {one["short"]: Document(one["short"], one["cited"], one["clauses"]) for one in found}
     return dict(sorted(known.items(), reverse=True))

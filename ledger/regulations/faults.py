@@ -18,34 +18,34 @@ from ledger.errors import InFile
 Path = tuple[str, ...]
 
 DATE, TIME = "a date (YYYY-MM-DD)", "a time with its zone (YYYY-MM-DDThh:mm:ss+hh:mm)"
-"""How moments are written; the words of what may stand there."""
+"""How dates and times are described in faults, with their form."""
 
 
 class Fault(NamedTuple):
-    """The keys that lead to it, and a sentence about it."""
+    """A fault: the keys that lead to it, and a sentence about it."""
 
     path: Path
     what: str
 
     def within(self, source: str) -> InFile:
-        """The refusal of what this source says."""
+        """Return the refusal for a fault in this source."""
         return InFile(file=source, place=".".join(self.path) or "the file", what=self.what)
 
 
 class Clash(NamedTuple):
-    """The keys below a stage that lead to it (with / between them), and what does not agree."""
+    """A contradiction: the keys below a stage that lead to it, with / between them, and why."""
 
     key: str
     what: str
 
 
 def tag(rule: object) -> str:
-    """The name of a rule as a set writes it; none, where there is no rule."""
+    """Return the name of a rule as a set writes it; "" where there is no rule."""
     return str(getattr(getattr(rule, "__struct_config__", None), "tag", None) or "none")
 
 
 def faults(wanted: Any, plain: Any) -> Iterator[Fault]:
-    """Every place where a plain value is not of the wanted type."""
+    """Find every place where a plain value is not of the wanted type."""
     return _faults(inspect.type_info(wanted), plain, ())
 
 
@@ -66,7 +66,7 @@ def _faults(kind: inspect.Type, plain: Any, path: Path) -> Iterator[Fault]:
 
 
 def _in_table(kind: inspect.StructType, plain: Any, path: Path) -> Iterator[Fault]:
-    """A table with fixed keys; what its class says of them together, if each is right."""
+    """Check a table with fixed keys; if each is right, then what its class demands of all."""
     if not isinstance(plain, dict):
         yield Fault(path, f"{_shown(plain)} is not {allowed(kind)}")
         return
@@ -85,7 +85,7 @@ def _in_table(kind: inspect.StructType, plain: Any, path: Path) -> Iterator[Faul
 
 
 def _key_by_key(kind: inspect.StructType, plain: dict[str, Any], path: Path) -> Iterator[Fault]:
-    """Keys that are not known, values that are not what they should be, and what is missing."""
+    """Find unknown keys, values that are not what they should be, and missing keys."""
     fields = {field.encode_name: field for field in kind.fields}
     lacking = [key for key, field in fields.items() if field.required and key not in plain]
     for key in plain:
@@ -101,7 +101,7 @@ def _key_by_key(kind: inspect.StructType, plain: dict[str, Any], path: Path) -> 
 
 
 def _values_of(sentence: str, plain: dict[str, Any]) -> str:
-    """What stands under the keys that a sentence speaks of, where that is short enough to show."""
+    """Show the values of the keys that a sentence names, if they are short enough."""
     spoken = re.findall(r"\w+", sentence)
     shown = [
         f"{key} = {_shown(value)}"
@@ -112,7 +112,7 @@ def _values_of(sentence: str, plain: dict[str, Any]) -> str:
 
 
 def _in_choice(options: Sequence[inspect.Type], plain: Any, path: Path) -> Iterator[Fault]:
-    """One of several rules, or something that may also be left out."""
+    """Check a choice of several rules, or something that may also be left out."""
     rules = {option.tag: option for option in options if isinstance(option, inspect.StructType)}
     if len(rules) > 1:
         names, tagged = ", ".join(map(str, rules)), _tag_field(options)
@@ -131,7 +131,7 @@ def _in_choice(options: Sequence[inspect.Type], plain: Any, path: Path) -> Itera
 
 
 def _in_map(kind: inspect.DictType, plain: Any, path: Path) -> Iterator[Fault]:
-    """A table whose keys are themselves chosen from something."""
+    """Check a table whose keys are themselves chosen from something."""
     if not isinstance(plain, dict):
         yield Fault(path, f"{_shown(plain)} is not {allowed(kind)}")
         return
@@ -142,7 +142,7 @@ def _in_map(kind: inspect.DictType, plain: Any, path: Path) -> Iterator[Fault]:
 
 
 def _is(kind: inspect.Type, plain: Any) -> bool:
-    """Whether a single value is of a simple type."""
+    """Tell whether a single value is of a simple type."""
     match kind:
         case inspect.LiteralType(values=values):
             return any(plain == value and type(plain) is type(value) for value in values)
@@ -181,7 +181,7 @@ def _reads(plain: Any, wanted: Any) -> bool:
 
 
 def allowed(kind: inspect.Type) -> str:
-    """The type in words."""
+    """Describe the type in words."""
     match kind:
         case inspect.LiteralType(values=values):
             return f"one of {', '.join(map(str, values))}"
@@ -213,7 +213,7 @@ def allowed(kind: inspect.Type) -> str:
 
 
 def _any_of(options: Sequence[inspect.Type]) -> str:
-    """Several rules by their names, or one kind of value; nothing is said of leaving it out."""
+    """Describe several rules by their names, or one kind of value, without "may be left out"."""
     rules = [str(option.tag) for option in options if isinstance(option, inspect.StructType)]
     if len(rules) > 1:
         return f"a table with a {_tag_field(options)} ({', '.join(rules)})"
@@ -221,7 +221,7 @@ def _any_of(options: Sequence[inspect.Type]) -> str:
 
 
 def _tag_field(options: Sequence[inspect.Type]) -> str:
-    """The key that says which of several it is."""
+    """Return the key that says which of several it is."""
     return next(str(one.tag_field) for one in options if isinstance(one, inspect.StructType))
 
 

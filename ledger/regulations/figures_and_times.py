@@ -10,7 +10,7 @@ from ledger.rules.datums import Datum
 
 
 def figures_and_times(conditions: Conditions) -> Iterator[Clash]:
-    """Everything that cannot be."""
+    """Find the figures and times of a stage that can never be reached."""
     yield from _of_the_scale(conditions)
     yield from _of_the_field(conditions)
     yield from _periods(conditions)
@@ -19,7 +19,7 @@ def figures_and_times(conditions: Conditions) -> Iterator[Clash]:
 
 
 def _of_the_scale(conditions: Conditions) -> Iterator[Clash]:
-    """Victory points that no match can bring, or where there are none."""
+    """Find victory points that no match can bring, or where there are none."""
     scale, committee = conditions.victory_points, conditions.hearing
     deposit = None if committee is None else committee.without_merit
     if deposit is not None and conditions.unit not in ("vps", "imps"):
@@ -90,12 +90,12 @@ def _of_the_field(conditions: Conditions) -> Iterator[Clash]:
 
 
 def _size(conditions: Conditions) -> int | None:
-    """How many contestants take part, where the format says so."""
+    """Return how many contestants take part, where the format says so; else None."""
     return None if conditions.format is None else conditions.format.contestants
 
 
 def _scores(datum: Datum, conditions: Conditions) -> int | None:
-    """How many scores can be considered for a datum, where the set says so."""
+    """Return how many scores can be considered for a datum, where the set says so; else None."""
     if datum.tables is not None:
         return datum.tables
     size = _size(conditions)
@@ -104,7 +104,7 @@ def _scores(datum: Datum, conditions: Conditions) -> int | None:
 
 
 def _periods(conditions: Conditions) -> Iterator[Clash]:
-    """Periods that wait for what never comes."""
+    """Find periods that wait for what never comes."""
     number = _matches(conditions)
     for cause, rule in conditions.corrections.items():
         period, key = rule.period, f"corrections/{cause}/period"
@@ -118,7 +118,7 @@ def _periods(conditions: Conditions) -> Iterator[Clash]:
 
 
 def _matches(conditions: Conditions) -> int | None:
-    """How many matches, segments or sessions follow one another, where the format says so."""
+    """Return how many matches, segments or sessions follow one another; None if not said."""
     return None if conditions.format is None else conditions.format.printed_matches
 
 
@@ -134,7 +134,7 @@ def _rounds(conditions: Conditions) -> Iterator[Clash]:
 
 
 def _people(conditions: Conditions) -> Iterator[Clash]:
-    """Who plays, and when they say so."""
+    """Find limits on people and dates for them that cannot be kept."""
     line_ups, substitutions = conditions.line_ups, conditions.substitutions
     if line_ups is not None and line_ups.first < line_ups.last:
         yield Clash(

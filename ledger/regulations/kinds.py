@@ -37,7 +37,7 @@ class Kind(NamedTuple):
 
 
 def kinds() -> tuple[Kind, ...]:
-    """Every rule in every place, in the order of a stage's keys."""
+    """Return every rule in every place, in the order of a stage's keys."""
     conditions = inspect.type_info(Conditions)
     assert isinstance(conditions, inspect.StructType)
     return tuple(
@@ -49,7 +49,7 @@ def kinds() -> tuple[Kind, ...]:
 
 
 def stage_keys() -> tuple[Key, ...]:
-    """The keys of a stage."""
+    """Return the keys of a stage."""
     conditions = inspect.type_info(Conditions)
     assert isinstance(conditions, inspect.StructType)
     return _keys(conditions)
@@ -73,7 +73,7 @@ def _within(kind: inspect.Type, place: str) -> Iterator[Kind]:
 
 
 def kind_of(kind: inspect.StructType, place: str) -> Kind:
-    """The rule, or the table, of this type in a place."""
+    """Return the rule, or the table, of this type in a place."""
     return Kind(
         place=place,
         name=str(kind.tag or ""),

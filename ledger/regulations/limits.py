@@ -11,26 +11,26 @@ from typing import Any
 from ledger.regulations.faults import Fault
 
 MOST_BYTES = 40_000
-"""Of a file."""
+"""The most bytes of a file."""
 
 MOST_BELOW = 20
-"""Sets that extend one another, one below the other."""
+"""The most sets that extend one another, one below the other."""
 
 MOST_VALUES = 30_000
-"""Of a set, with all that it has from those that it extends."""
+"""The most values of a set, with all those of the sets that it extends."""
 
 DEEPEST = 20
-"""How many tables and lists stand one inside the other."""
+"""The most tables and lists that stand one inside the other."""
 
 LARGEST = 9_999
-"""Of a whole number, up and down."""
+"""The largest whole number, up and down."""
 
 LONGEST = 2_000
-"""How many signs a text has; a key has no more than a name."""
+"""The most characters of a text; a key has no more than a name."""
 
 
 def beyond(plain: dict[str, Any]) -> Iterator[Fault]:
-    """Every value that is larger than any set needs; of too many values the first too many."""
+    """Find every value that is larger than any set needs, and the first of too many values."""
     waiting = deque[tuple[tuple[str, ...], Any]]([((), plain)])
     count = 0
     while waiting:
@@ -50,7 +50,7 @@ def beyond(plain: dict[str, Any]) -> Iterator[Fault]:
 
 
 def _too_large(path: tuple[str, ...], value: Any) -> Iterator[Fault]:
-    """What is wrong with the size of a single value."""
+    """Find what is too large about a single value."""
     if isinstance(value, int) and abs(value) > LARGEST:
         yield Fault(path, f"is a number beyond {LARGEST:,}, which no set needs")
     if isinstance(value, str) and len(value) > LONGEST:

@@ -32,7 +32,7 @@ KeyPath = tuple[str, ...]
 
 
 def names() -> tuple[str, ...]:
-    """The sets that come with the program; files that begin with _ are parts of them."""
+    """Return the sets that come with the program, without files of parts, which begin with _."""
     return tuple(name for name in _files() if not name.startswith("_"))
 
 
@@ -42,19 +42,19 @@ def _files() -> tuple[str, ...]:
 
 
 def load(name_or_file: str) -> Regulations:
-    """The set of this name, or in this TOML file. Raises NoSuch, NoFile, InFile."""
+    """Return the set of this name, or in this TOML file. Raises NoSuch, NoFile, InFile."""
     path = _path_of(name_or_file)
     return _shipped(path) if path.parent == FOLDER else read(path)
 
 
 @cache
 def _shipped(path: Path) -> Regulations:
-    """A set that comes with the program: it never changes, and is read once."""
+    """Return a set that comes with the program: it never changes, and is read once."""
     return read(path)
 
 
 def read(path: Path) -> Regulations:
-    """The set in one file. Raises NoFile, and InFile with the first fault in it."""
+    """Return the set in one file. Raises NoFile, and InFile with the first fault in it."""
     judged = _judged(path)
     if judged.regulations is None:
         raise judged.faults[0].within(path.name)
@@ -62,7 +62,7 @@ def read(path: Path) -> Regulations:
 
 
 def faults_of(name_or_file: str) -> tuple[InFile, ...]:
-    """Everything that is wrong in a set; whether its parts agree, once each is what it should be.
+    """Find all faults of a set; whether its parts agree is looked at once each is right.
 
     Raises NoSuch, NoFile, and InFile where it cannot be read as TOML at all.
     """
@@ -71,10 +71,10 @@ def faults_of(name_or_file: str) -> tuple[InFile, ...]:
 
 
 def written(text: str, source: str) -> tuple[Regulations | None, tuple[InFile, ...]]:
-    """The set that a text is, and everything that is wrong in it: one of the two is empty.
+    """Return the set in a text, and all faults in it: one of the two is empty.
 
-    source: what the text is called. It extends sets that come with the program. Raises InFile
-    where it cannot be read as TOML at all.
+    source: the text's name. It extends sets that come with the program. Raises InFile where it
+    cannot be read as TOML at all.
     """
     path = Path(f"{source}.toml")
     judged = _judged(path, text.encode())
@@ -82,14 +82,14 @@ def written(text: str, source: str) -> tuple[Regulations | None, tuple[InFile, .
 
 
 class _Judged(NamedTuple):
-    """The set in a file, and what is wrong in it: one of the two is empty."""
+    """The set in a file, and its faults: one of the two is empty."""
 
     regulations: Regulations | None
     faults: Sequence[Fault]
 
 
 def _judged(path: Path, content: bytes | None = None) -> _Judged:
-    """What is in a file. content: what it holds, where that is known."""
+    """Read the set in a file, and its faults. content: of the file, if it is known."""
     plain = _with_stages(*_extended(path, content=content))
     if too_large := tuple(beyond(plain)):
         return _Judged(None, _each_once(too_large))
@@ -111,7 +111,7 @@ def _judged(path: Path, content: bytes | None = None) -> _Judged:
 
 
 def _each_once(found: Sequence[Fault]) -> Sequence[Fault]:
-    """Without what a stage has from the default, or from the same lines as another stage."""
+    """Drop faults that a stage shares with the default, or with the same lines of another stage."""
     kept: dict[tuple[tuple[str, ...], str], Fault] = {}
     stages: dict[tuple[tuple[str, ...], str], list[str]] = defaultdict(list)
     for fault in found:
@@ -148,7 +148,7 @@ class _Laid(NamedTuple):
 
 
 def _extended(path: Path, above: tuple[Path, ...] = (), content: bytes | None = None) -> _Laid:
-    """The file's tables laid over those of the set that it extends, but what it does without."""
+    """Lay the file's tables over those of the set that it extends, without what it leaves out."""
     plain = _parsed(path, content)
     if path.parent != FOLDER:
         plain.setdefault("name", path.stem)
@@ -180,7 +180,7 @@ def _extended(path: Path, above: tuple[Path, ...] = (), content: bytes | None = 
 
 
 def _left_out(written: Any, below: _Laid, source: str) -> tuple[KeyPath, ...]:
-    """The key paths that a set does without. Raises InFile unless what it extends has them."""
+    """Return the key paths that a set leaves out. Raises InFile unless what it extends has them."""
     if not isinstance(written, list) or not all(isinstance(one, str) for one in written):
         what = 'is not a list of key paths in quotes, as ["stages.final", "default.bye"]'
         raise InFile(file=source, place="without", what=what)
@@ -194,7 +194,7 @@ def _left_out(written: Any, below: _Laid, source: str) -> tuple[KeyPath, ...]:
 
 
 def _known_instead(plain: Any, path: Sequence[str]) -> tuple[str, ...] | None:
-    """The keys that stand where a path leads nowhere; None if it leads to something."""
+    """Return the keys that stand where a path leads nowhere; None if it leads to something."""
     for key in path:
         if not isinstance(plain, dict) or key not in plain:
             return tuple(plain) if isinstance(plain, dict) else ()
@@ -225,7 +225,7 @@ def _parsed(path: Path, content: bytes | None) -> dict[str, Any]:
 
 
 def _with_stages(plain: dict[str, Any], without: Sequence[KeyPath]) -> dict[str, Any]:
-    """Every stage's table in full: the default with the stage's own choices laid over it.
+    """Return every stage's table in full: its own choices laid over the default.
 
     Of the default, a stage has nothing that the set leaves out for it.
     """
@@ -242,7 +242,7 @@ def _with_stages(plain: dict[str, Any], without: Sequence[KeyPath]) -> dict[str,
 
 
 def _less(plain: dict[str, Any], path: KeyPath) -> dict[str, Any]:
-    """The tables without what this path leads to, if it is there."""
+    """Return the tables without what this path leads to, if it is there."""
     key, *rest = path
     if not rest:
         return {name: value for name, value in plain.items() if name != key}
@@ -264,7 +264,7 @@ def _laid_over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
 def _with_its_sources(
     laid: dict[str, Any], below: dict[str, Any], above: dict[str, Any], source: str
 ) -> dict[str, Any]:
-    """The tables with each clause under which `above` changes a figure naming its source."""
+    """Return the tables; a clause under which `above` changes a figure names the source."""
     named = dict(laid)
     for key, value in above.items():
         under = below.get(key)
@@ -277,7 +277,7 @@ def _with_its_sources(
 
 
 def _changes(above: dict[str, Any], below: dict[str, Any]) -> bool:
-    """Whether a table changes a figure of the rule that it lies over, not of one within it."""
+    """Tell whether a table changes a figure of the rule that it lies over, not of one within it."""
     for key, value in above.items():
         under = below.get(key)
         if isinstance(value, dict) and isinstance(under, dict):
@@ -289,5 +289,5 @@ def _changes(above: dict[str, Any], below: dict[str, Any]) -> bool:
 
 
 def _other_rule(above: dict[str, Any], below: dict[str, Any]) -> bool:
-    """Whether it names one; in a table of authority rule is an act, with its roles."""
+    """Tell whether a table names another rule; in a table of authority, `rule` is an act."""
     return isinstance(above.get("rule"), str) and above["rule"] != below.get("rule")

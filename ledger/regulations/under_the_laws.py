@@ -11,11 +11,11 @@ DIRECTORS_OWN: dict[RulingKind, str] = {
     "regulation": "a point of regulations",
     "disciplinary": "a disciplinary penalty",
 }
-"""Law 93B3: what a committee may recommend about, and not overrule."""
+"""Kinds of ruling that a committee may not overrule, only recommend about (Law 93B3)."""
 
 
 def under_the_laws(conditions: Conditions) -> Iterator[Clash]:
-    """The powers of a committee that the Laws do not give it."""
+    """Find the powers of a committee that the Laws do not give it."""
     appeals = conditions.hearing
     if appeals is None:
         return

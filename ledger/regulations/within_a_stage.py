@@ -7,11 +7,11 @@ from ledger.rulebook import Conditions
 from ledger.rules.datums import Datum
 
 FITTING = {"victory points": ("vps", "imps"), "a share of a top": ("matchpoints",)}
-"""In which units totals must be, so that an offence can cost something."""
+"""For each unit of an offence's cost, the units of totals that it can be taken off."""
 
 
 def within_a_stage(conditions: Conditions) -> Iterator[Clash]:
-    """Everything that does not go together."""
+    """Find everything that does not go together."""
     yield from _scoring(conditions)
     yield from _matches(conditions)
     yield from _drawing(conditions)
@@ -62,7 +62,7 @@ def _datum(datum: Datum, conditions: Conditions) -> Iterator[Clash]:
 
 
 def _matches(conditions: Conditions) -> Iterator[Clash]:
-    """What supposes victory points or matches, where there are none."""
+    """Find rules that suppose victory points or matches, where there are none."""
     scale, format_ = conditions.victory_points, conditions.format
     if scale is not None and scale.of != conditions.measure:
         yield Clash(
@@ -127,7 +127,7 @@ def _drawing(conditions: Conditions) -> Iterator[Clash]:
 
 
 def _teams(conditions: Conditions) -> Iterator[Clash]:
-    """What only teams have."""
+    """Find rules for teams, where there are none."""
     if conditions.contestant == "team":
         return
     awards, participation = conditions.awards, conditions.participation
