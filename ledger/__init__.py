@@ -14,7 +14,7 @@ __all__ = ["open"]
 
 
 def open(place: "str | Path", *, read_only: bool = False) -> "Opened":  # noqa: A001  # as in ledger.open
-    """A ledger that is there: a file, or postgresql://HOST/DATABASE/NAME.
+    """Open an existing ledger: a file, or postgresql://HOST/DATABASE/NAME.
 
     Raises a LedgerError (`ledger.errors`) for a place where there is none.
     """

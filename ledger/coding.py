@@ -17,7 +17,7 @@ def _write_special(value: object) -> object:
 
 
 def read_special(wanted: type, value: Any) -> object:
-    """A Fraction from its canonical form; floats and everything else are refused."""
+    """Read a Fraction from its canonical form. Raises an error for floats and everything else."""
     if wanted is Fraction:
         return parse_exact(value)
     # As above: msgspec's own word for it.
@@ -28,17 +28,17 @@ _encoder = msgspec.json.Encoder(enc_hook=_write_special, order="deterministic")
 
 
 def encode(value: object) -> bytes:
-    """Canonical JSON: fields in their order, dictionaries sorted, no white space."""
+    """Encode as canonical JSON: fields in their order, dictionaries sorted, no white space."""
     return _encoder.encode(value)
 
 
 def decoder(wanted: Any) -> msgspec.json.Decoder[Any]:
-    """A decoder for one type that reads exact numbers."""
+    """Return a decoder for one type that reads exact numbers."""
     return msgspec.json.Decoder(wanted, dec_hook=read_special)
 
 
 def schema(wanted: Any) -> dict[str, Any]:
-    """The JSON schema of what `decoder` reads as this type."""
+    """Return the JSON schema of what `decoder` reads as this type."""
     return msgspec.json.schema(wanted, schema_hook=_schema_of_special)
 
 
@@ -53,17 +53,17 @@ def _schema_of_special(wanted: type) -> dict[str, Any]:
 
 
 def to_plain(value: object) -> Any:
-    """The value as plain dictionaries, lists, strings and integers."""
+    """Return the value as plain dictionaries, lists, strings and integers."""
     return msgspec.to_builtins(value, enc_hook=_write_special, order="deterministic")
 
 
 def from_plain(value: object, wanted: Any) -> Any:
-    """The inverse of to_plain; raises msgspec.ValidationError with the path of what is wrong."""
+    """Invert to_plain. Raises msgspec.ValidationError with the path of what is wrong."""
     return msgspec.convert(value, wanted, dec_hook=read_special)
 
 
 def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object of JSON from outside. Raises ValueError where a name is in it twice."""
+    """Return a JSON object from outside as a dict. Raises ValueError where a name occurs twice."""
     found = dict(pairs)
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
@@ -73,5 +73,5 @@ def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def check_names(text: bytes) -> None:
-    """Raise ValueError where a name is twice in an object of JSON: a decoder takes the last."""
+    """Raise ValueError where a name is twice in a JSON object: a decoder takes the last."""
     json.loads(text, object_pairs_hook=each_once)

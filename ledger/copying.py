@@ -1,4 +1,4 @@
-"""A ledger copied from one place to another, be they files or servers: hash by hash."""
+"""Copying a ledger from one place to another, be they files or servers, hash by hash."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
@@ -22,7 +22,7 @@ Progress = Callable[[Iterable[Row]], Iterable[Row]]
 
 
 class Copied(NamedTuple):
-    """How much was copied: people, and the last row."""
+    """The result of a copy: how many people, and the last row."""
 
     people: int
     head: Head
@@ -35,7 +35,7 @@ def copy(
     *,
     without_people: bool = False,
 ) -> Copied:
-    """Copy the record and what stands beside it, as of one moment, to where nothing is.
+    """Copy the record and what stands beside it, as of one moment, to an empty place.
 
     Every row keeps its position and its hash, which is computed again on the way. without_people:
     leave out their names, so that it is what its journal would make. Raises LedgerExists; BadRow
@@ -60,7 +60,7 @@ def copy(
 
 
 def proven(rows: Iterable[Row]) -> Iterator[Row]:
-    """The rows, each chained to the one before it. Raises BadRow."""
+    """Yield the rows, each chained to the one before it. Raises BadRow."""
     previous = GENESIS_HASH
     for position, row in enumerate(rows, 1):
         if row.position != position:

@@ -1,7 +1,7 @@
-"""Whom the ledger has undertaken to forget, until no file of it holds a byte of them.
+"""The people whom the ledger must forget, until no file of it holds a byte of them.
 
-The record says who is to be erased before the first name goes; beside it stands up to which
-position that is done. So a copy of the record that names are kept beside forgets them too.
+The record says who is to be erased before the first name goes; a note beside it tells up to
+which position that is done. So a copy of the record that gets names again forgets them too.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ class Erasures(NamedTuple):
 
 
 def on_record(store: Store, after: int = 0) -> Erasures:
-    """Everybody of whom the record says, after a position, that they are to be forgotten."""
+    """Return all whom the record, after a position, says are to be forgotten."""
     rows = [row for row in store.rows(after=after, stream=LEDGER_STREAM) if row.kind == KIND]
     events = [read_event(row.body) for row in rows]
     people = {p for event in events if isinstance(event, PeopleErased) for p in event.people}
@@ -32,7 +32,7 @@ def on_record(store: Store, after: int = 0) -> Erasures:
 
 
 def renamed(store: Store) -> frozenset[str]:
-    """Everybody of whom the record says that they got another name, by their ids."""
+    """Return the ids of all who, by the record, got another name."""
     rows = (row for row in store.rows(stream=LEDGER_STREAM) if row.kind == CHANGED)
     events = (read_event(row.body) for row in rows)
     return frozenset(
@@ -45,12 +45,12 @@ def renamed(store: Store) -> frozenset[str]:
 
 
 def finished(store: Store) -> int:
-    """Up to which position all are forgotten of whom the record says so; 0: none are."""
+    """Return the position up to which all who are to be forgotten are; 0: nobody is."""
     return max((up_to for up_to in _noted(store) if type(up_to) is int), default=0)
 
 
 def misnoted(store: Store) -> Iterator[str]:
-    """What is noted of erasings that the record does not say, in words."""
+    """Say which notes of erasings the record does not bear out."""
     rows = {row.position for row in store.rows(stream=LEDGER_STREAM) if row.kind == KIND}
     for up_to in _noted(store):
         if up_to not in rows:
@@ -58,7 +58,7 @@ def misnoted(store: Store) -> Iterator[str]:
 
 
 def _noted(store: Store) -> list[Any]:
-    """All that is noted, whatever it is: SQLite itself does not insist."""
+    """Return all notes, whatever they hold: SQLite itself does not insist."""
     with store.reading() as tables:
         if not tables.columns("erased"):  # nobody was ever erased
             return []

@@ -102,7 +102,7 @@ class HotContests:
         return held
 
     def _brought_up(self, held: Tournament, known_hash: str) -> bool:
-        """Let a tournament take in what was recorded since; whether it is still that one."""
+        """Bring a tournament up to date; tell whether its last known row is still the same."""
         if self._hash_of(held) != known_hash:
             return False
         read = self._store.read(held.stream, first=held.version)
@@ -130,7 +130,7 @@ class HotContests:
         self._held.pop(contest_stream(contest), None)
 
     def _hash_at(self, contest: Contest) -> str:
-        """The hash of a contest's last row, which proves all rows before it."""
+        """Return the hash of a contest's last row, which proves all rows before it."""
         return self._store.head(contest.position).hash
 
     def _folded(self, stream: str) -> Contest:

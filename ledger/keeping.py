@@ -43,13 +43,13 @@ class Keeping:
 
     @property
     def appointed(self) -> int:
-        """How many events the streams of all tournaments hold."""
+        """The number of events in the streams of all tournaments."""
         return sum(tournament.version for tournament in self.tournaments.values())
 
     def is_heard(self, person: str, now: datetime) -> bool:
-        """Whether somebody can still sign, and was appointed or did so within a year.
+        """Tell whether somebody can still sign, and was appointed or did so within a year.
 
-        Nobody is taken to be silent in a declared ledger, whose times are only said.
+        Nobody counts as silent in a declared ledger, whose times are only said.
         """
         return person not in self.erased and person not in self.silent(now)
 
@@ -84,7 +84,7 @@ class Keeping:
 
 
 def fold(events: Iterable[Recorded], ahead: Reference | None = None) -> Keeping:
-    """The state after these events of the ledger's own stream and of all tournaments."""
+    """Return the state after these events of the ledger's own stream and of all tournaments."""
     keeping = Keeping()
     for recorded in events:
         keeping.evolve(recorded)

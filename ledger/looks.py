@@ -64,7 +64,7 @@ LIKES = str.maketrans(
     }
     | {"I": "l", "|": "l"}
 )
-"""Each sign by the Latin letter that it is read for; the capital I is a small L to the eye."""
+"""For each character, the Latin letter that it is read for; a capital I looks like a small L."""
 
 FIGURES = str.maketrans("01", "ol")
 """Figures that look like a letter where they stand among letters."""
@@ -73,11 +73,11 @@ FORMED = re.compile(
     r"(?:LATIN LETTER SMALL CAPITAL|NEGATIVE (?:CIRCLED|SQUARED) LATIN CAPITAL LETTER"
     r"|REGIONAL INDICATOR SYMBOL LETTER) ([A-Z])"
 )
-"""Names of signs that are a Latin letter in another form, which no normal form undoes."""
+"""Unicode names of Latin letters in another form, which no normal form undoes."""
 
 
 def likeness(text: str) -> str:
-    """The text with every sign as the Latin letter for which it is read, if for any."""
+    """Return the text with every character as the Latin letter for which it is read, if any."""
     shape = normalize("NFKC", text)
     if not shape.isascii():
         shape = "".join(map(_plain, shape))

@@ -19,7 +19,7 @@ from ledger.store import Store
 from ledger.upcasts import read_event
 
 ID = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
-"""What can be the id of a person (see ledger/forms/ids.py), anywhere in a text."""
+"""The pattern of possible person ids in a text (see ledger/forms/ids.py)."""
 
 
 def check_known(store: Store, asked: Sequence[Struct], people: Sequence[Person]) -> None:

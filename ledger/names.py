@@ -1,7 +1,7 @@
 """Names of people and teams: their spelling, and which of them count as the same.
 
-Two people told apart by nothing but signs that nobody sees, or that look like others, would be
-one person to everybody who reads the names and two to the record.
+Two people told apart by nothing but characters that nobody sees, or that look like others, would
+be one person to everybody who reads the names and two to the record.
 """
 
 import re
@@ -13,13 +13,13 @@ from ledger.looks import FIGURES, likeness
 from ledger.signs import is_seen
 
 LONGEST = 200
-"""How many signs a name may have."""
+"""The most characters of a name."""
 
 NOBODY = "desk"
-"""Who acts where nobody has signed: nobody is called so, or looks as if he were."""
+"""The actor where nobody has signed; no name may equal it or look like it."""
 
 EDGES = ' .,;:!?*_/\\|()[]{}<>"“”„«»'
-"""What around a word makes no other name of it."""
+"""Punctuation around a word that does not make it another name."""
 
 ALIKE = str.maketrans(
     {
@@ -27,26 +27,26 @@ ALIKE = str.maketrans(
         **dict.fromkeys("‐‑‒–—―−", "-"),
     }
 )
-"""Apostrophes and strokes, which keyboards write differently."""
+"""Apostrophes and hyphens, which keyboards write differently."""
 
 WORD = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")
-"""A word of a text, with what ties its parts."""
+"""A word of a text, with the apostrophes and hyphens within it."""
 
 POSSESSIVE = re.compile(r"['’]s\b")
 
 ABBREVIATION = re.compile(r"[^\W_]{1,2}|[A-Z0-9]{3,5}")
-"""What is short for something, and names nobody."""
+"""An abbreviation, which names nobody."""
 
 TOGETHER = ({"HIRAGANA", "KATAKANA", "CJK"}, {"HANGUL", "CJK"}, {"BOPOMOFO", "CJK"})
 """Scripts that are written together in one word."""
 
 BETWEEN_NAMES = re.compile(" ?(?:[&/;+]| - ) ?")
 BETWEEN_TWO = re.compile(" ?, ?| (?:and|und|et|y|e|en|och|og|i) ", re.IGNORECASE)
-"""What stands between two names of which neither is written with its surname first."""
+"""Separators of two names of which neither is written with its surname first."""
 
 
 def known_as(said: str, known: Iterable[str]) -> str:
-    """The one of these names that is meant, in its own capitals; what is said if it is none."""
+    """Return the one of these names that is meant, in its own capitals; else what is said."""
     names = tuple(known)
     if said in names:
         return said
@@ -54,7 +54,7 @@ def known_as(said: str, known: Iterable[str]) -> str:
 
 
 def written(text: str) -> str:
-    """The name as it is kept: composed, without signs that nobody sees, with single spaces."""
+    """Return the name as it is kept: composed, without invisible characters, with single spaces."""
     seen = "".join(
         " " if sign.isspace() else sign for sign in text if sign.isspace() or is_seen(sign)
     )
@@ -62,7 +62,7 @@ def written(text: str) -> str:
 
 
 def apart(text: str) -> list[str]:
-    """The names in a text that has a sign between them, as "Ada & Bob" or "Ada - Bob"."""
+    """Split a text into names at a sign between them, as in "Ada & Bob" or "Ada - Bob"."""
     return list(filter(None, BETWEEN_NAMES.split(" ".join(text.split()))))
 
 
@@ -77,14 +77,14 @@ def people_in(text: str) -> tuple[str, ...]:
 
 
 def plain(text: str) -> str:
-    """What is one and the same name, whatever its case, form of signs and punctuation."""
+    """Return the form by which equal names are known, whatever their case and punctuation."""
     folded = normalize("NFKC", normalize("NFKC", written(text)).casefold()).translate(ALIKE)
     words = [word.strip(EDGES) for word in folded.split()]
     return " ".join(filter(None, words)) or folded
 
 
 def look(text: str) -> str:
-    """What a name looks like at a glance: letters and figures alone, with their likes as one."""
+    """Return what a name looks like at a glance: letters and figures alone, look-alikes as one."""
     words = re.findall(r"[^\W_]+", likeness(written(text)))
     letters = "".join(
         word.translate(FIGURES) if any(map(str.isalpha, word)) else word for word in words
@@ -93,7 +93,7 @@ def look(text: str) -> str:
 
 
 def named_in(text: str, names: Iterable[str]) -> Iterator[str]:
-    """Which of these names stand in a text: as whole words, and no abbreviations.
+    """Yield those of these names that stand in a text, as whole words and no abbreviations.
 
     A name of one word is one only as it is written: Will is, will is not; ACT is a territory.
     """
@@ -115,7 +115,7 @@ def named_in(text: str, names: Iterable[str]) -> Iterator[str]:
 
 
 def check(text: str) -> None:
-    """Raise BadValue for a name that nobody could see, that is endless, or that mixes scripts.
+    """Raise BadValue for a name that is invisible, far too long, or mixes scripts.
 
     Raises UnicodeEncodeError for what is no text at all.
     """
@@ -137,6 +137,6 @@ def check(text: str) -> None:
 
 
 def _script(sign: str) -> str:
-    """The script of a letter, as its name in Unicode begins; "" for a sign that modifies others."""
+    """Return the script of a letter, from its Unicode name; "" for a modifier of others."""
     script = name(sign, "").partition(" ")[0]
     return "" if script in ("MODIFIER", "MASCULINE", "FEMININE", "MICRO") else script

@@ -1,8 +1,8 @@
-"""Who the person ids are: a table beside the record, erasable without touching it.
+"""The people behind the ids: a table beside the record, erasable without touching it.
 
-A party is kept the same way: the name of a team. The record names nobody, but it holds a seal
-of what is kept of each: the id of a newcomer is one, and every change records the next. A seal
-is made with a secret that is kept, and erased, with the name; without it no name can be tried.
+Names of teams are kept the same way, under a party id. The record names nobody, but it holds a
+seal of each: the id of a newcomer is one, and every change records the next. A seal is made with
+a secret that is kept, and erased, with the name; without it no name can be tried.
 """
 
 import re
@@ -20,7 +20,7 @@ from ledger.events import LEDGER_STREAM, PeopleChanged, PeopleErased
 from ledger.store import Store, Tables, Taken
 
 PERSON_ID = re.compile(r"\bp(?:[0-9a-f]{32}|[0-9a-f]{16})\b")
-"""The shorter ids were given by programs that kept no seals."""
+"""A person id; the shorter ones were given by programs that kept no seals."""
 
 SEALED = re.compile(r"p([0-9a-f]{32})")
 """An id that begins with the seal of the details with which the person came."""
@@ -48,7 +48,7 @@ CREATE TABLE IF NOT EXISTS people (
     "CREATE UNIQUE INDEX IF NOT EXISTS one_name_one_person ON people (plain) WHERE member IS NULL",
     "CREATE INDEX IF NOT EXISTS people_by_look ON people (look)",
 )
-"""plain, look, member: what tells the name and the number from those of others."""
+"""The tables. plain, look, member: the forms by which equal names and numbers are found."""
 
 WRITE = """
 INSERT INTO people (id, name, number, born, secret, plain, look, member)
@@ -58,10 +58,10 @@ NAMESAKES = "SELECT id FROM people WHERE plain = ?"
 ALIKE = "SELECT id FROM people WHERE look = ? AND plain <> ? AND member IS NULL"
 
 EARLIEST = date(1900, 1, 1)
-"""Nobody who plays was born before."""
+"""The earliest date of birth."""
 
 LONGEST_NUMBER = 40
-"""How many signs a membership number may have."""
+"""The most characters of a membership number."""
 
 
 class Person(Struct, frozen=True, kw_only=True):
@@ -80,13 +80,13 @@ class Person(Struct, frozen=True, kw_only=True):
 
 
 def seal(person: Person) -> str:
-    """What proves the details of a person to whoever holds them, and tells nobody else of them."""
+    """Return the seal: it proves a person's details to whoever holds them, and tells no other."""
     details = [person.secret, person.name, person.number, person.born]
     return sha256(encode(details)).hexdigest()
 
 
 def is_sealed(person: Person, seals: Mapping[str, str]) -> bool | None:
-    """Whether these are the details that the record has sealed; None where it has not.
+    """Tell whether these are the details that the record has sealed; None where it has not.
 
     seals: those on record, by id, of people who were changed.
     """
@@ -102,16 +102,16 @@ class People:
         self._store = store
 
     def all(self) -> tuple[Person, ...]:
-        """Everybody known by name, in the order of their names."""
+        """Return everybody known by name, in the order of their names."""
         with self._store.reading() as tables:
             return tuple(sorted(_read(tables), key=lambda person: (person.name, person.id)))
 
     def names(self) -> dict[str, str]:
-        """Person id to name."""
+        """Return the names, by person id."""
         return {person.id: person.name for person in self.all()}
 
     def find(self, name_or_id: str) -> Person:
-        """The one person of this name or id. Raises NoSuch."""
+        """Return the one person of this name or id. Raises NoSuch."""
         wanted = names.plain(name_or_id)
         found = [
             person
@@ -133,7 +133,7 @@ class People:
             write_down(tables, people)
 
     def forget(self, ids: Collection[str]) -> None:
-        """Take people out; what the file keeps of deleted rows is not this table's (erasure.py)."""
+        """Delete people; what the file keeps of deleted rows is up to erasure.py."""
         if not ids:
             return
         with self._store.connection() as tables:
@@ -141,12 +141,12 @@ class People:
             tables.executemany("DELETE FROM people WHERE id = ?", [(i,) for i in ids])
 
     def unsealed(self) -> int:
-        """How many came to a former program, and have been changed by none: no seal proves them."""
+        """Count those from a former program whom none has changed since: no seal proves them."""
         seals, _ = on_record(self._store)
         return sum(is_sealed(person, seals) is None for person in self.all())
 
     def missing(self, named: Mapping[str, int], going: Collection[str] = ()) -> dict[str, int]:
-        """Of the people that the record names here: whose name is gone and was not erased.
+        """Return those named in the record here whose name is gone though they were not erased.
 
         named: the position at which each is named first. going: as in `touched`. Those of former
         programs are not counted: they kept nothing that tells where names were kept.
@@ -160,7 +160,7 @@ class People:
         }
 
     def touched(self, going: Collection[str] = ()) -> Iterator[str]:
-        """What was done to the people by somebody else than this program, in words.
+        """Say what was done to the people by other means than this program.
 
         going: the ids of those who are being erased now, and may still have a name.
         """
@@ -181,7 +181,7 @@ class People:
 
 
 def on_record(store: Store) -> tuple[dict[str, str], frozenset[str]]:
-    """The seals of people who were changed, by id, and the ids of those who were erased."""
+    """Return the seals of people who were changed, by id, and the ids of those who were erased."""
     seals, erased = dict[str, str](), set[str]()
     for recorded in store.read(LEDGER_STREAM):
         if isinstance(recorded.event, PeopleChanged):
@@ -192,7 +192,7 @@ def on_record(store: Store) -> tuple[dict[str, str], frozenset[str]]:
 
 
 def write_down(tables: Tables, people: Sequence[Person]) -> None:
-    """Write down people who are new, and what is now kept of those who are not.
+    """Write down new people, and the new details of others.
 
     Raises NameTaken where a name or a number is another person's, or looks like another's.
     """
@@ -218,13 +218,13 @@ def write_down(tables: Tables, people: Sequence[Person]) -> None:
 
 
 def membership(number: str | None) -> str | None:
-    """What tells one membership number from another; None where there is none."""
+    """Return the form by which equal membership numbers are known; None without a number."""
     folded = normalize("NFKC", names.written(number or "")).casefold()
     return "".join(folded.split()) or None
 
 
 def check_details(person: Person, latest: datetime | None) -> None:
-    """Raise BadValue for a name, number or date of birth that nobody has.
+    """Raise BadValue for an impossible name, number or date of birth.
 
     latest: the present, after which nobody was born; None where there is none.
     """
@@ -247,7 +247,7 @@ def check_details(person: Person, latest: datetime | None) -> None:
 
 
 def _read(tables: Tables) -> Iterable[Person]:
-    """Everybody in the table, in whatever form it has."""
+    """Read everybody in the table, whether it is this program's or a former one's."""
     columns = tables.columns("people")
     if not columns:
         return ()
@@ -259,7 +259,7 @@ def _read(tables: Tables) -> Iterable[Person]:
 
 
 def _misfiled(tables: Tables) -> Iterator[str]:
-    """Whoever is not kept from having another's name or number, as `_make_table` would do it."""
+    """Yield the ids of people who are not filed as `_make_table` would file them."""
     if "plain" not in tables.columns("people"):
         return
     rows = tables.execute(
@@ -275,7 +275,7 @@ def _misfiled(tables: Tables) -> Iterator[str]:
 def _make_table(tables: Tables) -> None:
     """Make the table where there is none, and that of a former program anew, with its people.
 
-    Those whom that one let have the same name or number keep them, and are told apart by id.
+    That one let people have the same name or number: they keep them, and are told apart by id.
     """
     columns, former = tables.columns("people"), list[Person]()
     if columns and "plain" not in columns:
@@ -293,7 +293,7 @@ def _make_table(tables: Tables) -> None:
 
 
 def told_apart(people: Iterable[Person]) -> tuple[str, ...]:
-    """People of one name, as they can be told apart."""
+    """Name people of one name in such a way that they can be told apart."""
     return tuple(
         f"{person.name} ({', '.join(filter(None, (person.id, person.number)))})"
         for person in people

@@ -53,22 +53,22 @@ class Recorded(Struct, frozen=True, gc=False):
 
     @property
     def recorded_at(self) -> datetime:
-        """When the ledger took it down."""
+        """The time at which the ledger recorded it."""
         return datetime.fromisoformat(self.envelope.recorded)
 
     @property
     def at(self) -> datetime:
-        """When it happened or reached the official."""
+        """The time at which it happened or reached the official."""
         return datetime.fromisoformat(self.envelope.happened)
 
     @property
     def actor(self) -> str:
-        """Who did it."""
+        """The id of the person who did it."""
         return self.envelope.actor
 
     @property
     def responsible(self) -> str | None:
-        """Who answers for it, where that is somebody else."""
+        """The id of the person who answers for it, if somebody else; else None."""
         return self.envelope.responsible
 
     @property
@@ -78,5 +78,5 @@ class Recorded(Struct, frozen=True, gc=False):
 
     @property
     def reference(self) -> Reference:
-        """How other events refer to it."""
+        """The reference by which other events name it."""
         return Reference(self.envelope.stream, self.version)

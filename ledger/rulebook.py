@@ -56,7 +56,7 @@ ContestantKind = Literal["pair", "team", "player"]
 
 
 class CorrectionRule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
-    """When and by whom a correction of one cause may be made.
+    """The rule by which errors of one cause are corrected.
 
     Attributes:
         period: until when.

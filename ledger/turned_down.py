@@ -9,7 +9,7 @@ from ledger.store import Store, Taken, system_clock, write_time
 
 TABLE = "CREATE TABLE IF NOT EXISTS turned_down (request_id TEXT PRIMARY KEY, at TEXT NOT NULL)"
 MOST = 10_000
-"""How many are kept, the latest ones."""
+"""The number of refused ids that are kept, the latest ones."""
 
 
 def is_known(store: Store, request_id: str) -> bool:

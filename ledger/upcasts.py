@@ -19,10 +19,10 @@ Lift = Callable[[Plain], Plain]
 """Takes an event or rule as it was stored and returns it under its next name."""
 
 EVENT_LIFTS: Mapping[str, Lift] = {}
-"""Kind as stored, and what makes its successor of it."""
+"""For each stored kind that has changed, what makes its successor of it."""
 
 RULE_LIFTS: Mapping[str, Lift] = {}
-"""Rule name as stored, and what makes its successor of it."""
+"""For each stored rule name that has changed, what makes its successor of it."""
 
 decode_present: Callable[[str | bytes], AnyEvent] = decoder(AnyEvent).decode
 """Reads an event of a present kind; others raise msgspec.ValidationError."""
@@ -33,7 +33,7 @@ def read_event(
     event_lifts: Mapping[str, Lift] = EVENT_LIFTS,
     rule_lifts: Mapping[str, Lift] = RULE_LIFTS,
 ) -> AnyEvent:
-    """The event that these bytes hold. Raises msgspec.DecodeError if they hold none."""
+    """Read the event in these bytes. Raises msgspec.DecodeError if they hold none."""
     try:
         return decode_present(body)
     except msgspec.ValidationError:
@@ -46,7 +46,7 @@ def read_event(
 
 
 def lift(plain: Plain, event_lifts: Mapping[str, Lift], rule_lifts: Mapping[str, Lift]) -> Plain:
-    """The event under its present kind, its nested rules under their present names."""
+    """Return the event under its present kind, its nested rules under their present names."""
     while plain.get("kind") in event_lifts:
         plain = event_lifts[plain["kind"]](plain)
     lifted = _lift_rules(plain, rule_lifts)
@@ -65,10 +65,10 @@ def _lift_rules(value: Any, rule_lifts: Mapping[str, Lift]) -> Any:
 
 
 def is_as_written(body: str, event: AnyEvent) -> bool:
-    """Whether these bytes are how this program writes the event, or an earlier one wrote it.
+    """Tell whether these bytes are how this program writes the event, or an earlier one did.
 
-    An earlier one left out what it did not know yet. Another order, spaces, a key twice or one
-    that nothing reads are nobody's writing.
+    An earlier one left out fields that it did not know. Another order, spaces, a key twice or one
+    that nothing reads are no program's writing.
     """
     written = encode(event).decode()
     if written == body:
@@ -81,7 +81,7 @@ def is_as_written(body: str, event: AnyEvent) -> bool:
 
 
 def _is_part(old: Any, new: Any, *, ordered: bool) -> bool:
-    """Whether the old value is the new one, but for keys that are new.
+    """Tell whether the old value is the new one, apart from keys that are new.
 
     The keys of a rule come in the order of its class, which changes with what classes share.
     """
@@ -97,7 +97,7 @@ def _is_part(old: Any, new: Any, *, ordered: bool) -> bool:
 
 
 def stored_kind(body: str) -> str:
-    """The kind under which an event was stored."""
+    """Return the kind under which an event was stored."""
     return _kind.decode(body).kind
 
 

@@ -56,7 +56,7 @@ AVERAGE_PLUS = Artificial(grade="A+")
 
 
 def describe(award: AnyAward) -> str:
-    """The award in a few words."""
+    """Describe the award in a few words."""
     match award:
         case Artificial():
             return award.grade
@@ -71,6 +71,6 @@ def describe(award: AnyAward) -> str:
 
 
 def describe_two(ns: str, ew: str) -> str:
-    """What both sides are given, in the words above; a result that is that of both once."""
+    """Describe what both sides are given; a result that both are given, only once."""
     is_result = ns.endswith(" assigned") or " of " in ns
     return ns if ns == ew and is_result else f"{ns}/{ew}"

@@ -17,21 +17,21 @@ VULNERABLE: tuple[frozenset[Side], ...] = (
 
 
 def dealer(board: int) -> Seat:
-    """Who deals: north on board 1, then clockwise."""
+    """Return the dealer: north on board 1, then clockwise."""
     return SEATS[(board - 1) % 4]
 
 
 def vulnerable(board: int) -> frozenset[Side]:
-    """The vulnerable sides; boards 17 to 32 repeat 1 to 16, and so on."""
+    """Return the vulnerable sides; boards 17 to 32 repeat 1 to 16, and so on."""
     cycle = (board - 1) % 16
     return VULNERABLE[(cycle + cycle // 4) % 4]
 
 
 def side_of(seat: Seat) -> Side:
-    """The side on which a seat plays."""
+    """Return the side of a seat."""
     return "NS" if seat in "NS" else "EW"
 
 
 def other_side(side: Side) -> Side:
-    """The opponents."""
+    """Return the opponents' side."""
     return "EW" if side == "NS" else "NS"

@@ -20,7 +20,7 @@ TRICK_POINTS: dict[Strain, int] = {"C": 20, "D": 20, "H": 30, "S": 30, "NT": 30}
 SUITS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
 PASSED_OUT = "PASS"
 SIGNS: dict[Side, int] = {"NS": 1, "EW": -1}
-"""How each side's own points count in the north-south score."""
+"""The sign of each side's own points in the north-south score."""
 
 CONTRACT = re.compile(
     r"(?P<level>[1-7])\s*(?P<strain>NT|N|S|H|D|C)\s*(?P<doubled>XX|X|\*\*|\*|DBL|RDBL|)"
@@ -45,7 +45,7 @@ class Contract(Struct, frozen=True):
 
 @cache
 def parse_contract(text: str) -> Contract | None:
-    """The contract that a scoring program writes ("4S", "3 NT x", "5♦**"); None if passed out.
+    """Read a contract as scoring programs write it ("4S", "3 NT x", "5♦**"); None if passed out.
 
     Raises UnreadableContract.
     """
@@ -62,7 +62,7 @@ def parse_contract(text: str) -> Contract | None:
 
 
 def fault_of_contract(plain: str) -> str:
-    """What is wrong with the contract that a text in capital letters begins with, in words.
+    """Say what is wrong with the contract that a text in capital letters begins with.
 
     Empty where it begins with a contract, or with nothing like one.
     """
@@ -79,7 +79,7 @@ def fault_of_contract(plain: str) -> str:
 
 
 def parse_seat(text: str, place: str = "declarer") -> Seat:
-    """The seat that "N", "south" or "w" names. Raises UnreadableContract."""
+    """Read a seat, as "N", "south" or "w". Raises UnreadableContract."""
     letter = intern(text.strip()[:1].upper())
     if letter not in SEATS:
         raise UnreadableContract(value=f"{place} {text!r}")
@@ -88,7 +88,7 @@ def parse_seat(text: str, place: str = "declarer") -> Seat:
 
 @cache
 def declarer_points(contract: Contract, tricks: int, *, is_vulnerable: bool) -> int:
-    """What declarer's side scores for taking `tricks` (0 to 13): Law 77."""
+    """Return the points of declarer's side for taking `tricks` (0 to 13): Law 77."""
     over = tricks - 6 - contract.level
     if over < 0:
         return -_undertricks(-over, contract.doubled, is_vulnerable=is_vulnerable)
@@ -102,7 +102,7 @@ def declarer_points(contract: Contract, tricks: int, *, is_vulnerable: bool) -> 
 
 
 def _undertricks(down: int, doubled: int, *, is_vulnerable: bool) -> int:
-    """What the defenders score for `down` undertricks."""
+    """Return the points of the defenders for `down` undertricks."""
     if not doubled:
         return down * (100 if is_vulnerable else 50)
     if is_vulnerable:
@@ -113,7 +113,7 @@ def _undertricks(down: int, doubled: int, *, is_vulnerable: bool) -> int:
 
 
 def ns_points(board: int, contract: Contract | None, declarer: Seat | None, tricks: int) -> int:
-    """The north-south score of a contract played on this board; 0 if passed out."""
+    """Return the north-south score of a contract played on this board; 0 if passed out."""
     if contract is None or declarer is None:
         return 0
     side = side_of(declarer)
@@ -171,13 +171,13 @@ def _can_score(board: int, points: int) -> bool:
 
 
 def _tried(board: int, side: Side, points: int) -> str:
-    """What a side would have done to score these points of its own, and how vulnerable it is."""
+    """Say what a side would have played to score these points of its own, and if vulnerable."""
     done = "made" if points > 0 else "lost"
     return f"{done} by {FACES[side]} ({how_vulnerable(board, side)})"
 
 
 def _near(board: int, points: int) -> str:
-    """What was probably meant: the other side's score, or the score of another board."""
+    """Guess what was meant: the other side's score, or the score of another board."""
     if _can_score(board, -points):
         return f"; {-points} can be scored there"
     sides = vulnerable(board)
@@ -189,13 +189,13 @@ def _near(board: int, points: int) -> str:
 
 
 def how_vulnerable(board: int, side: Side) -> str:
-    """Whether a side is vulnerable, in words."""
+    """Say whether a side is vulnerable."""
     return "vulnerable" if side in vulnerable(board) else "not vulnerable"
 
 
 @cache
 def _every_score(*, is_vulnerable: bool) -> frozenset[int]:
-    """All that a declaring side can score, made or down; and 0 for a passed-out board."""
+    """Return all that a declaring side can score, made or down; and 0 for a passed-out board."""
     strains: tuple[Strain, ...] = ("C", "D", "H", "S", "NT")
     return frozenset({0}) | {
         declarer_points(Contract(level, strain, doubled), tricks, is_vulnerable=is_vulnerable)
@@ -219,7 +219,7 @@ class Outcome(Struct, frozen=True):
 
 
 def in_letters(text: str) -> str:
-    """The text in capital letters, suits as C, D, H, S."""
+    """Return the text in capital letters, suits as C, D, H, S."""
     plain = text.strip().upper()
     for symbol, letter in SUITS.items():
         plain = plain.replace(symbol, letter)

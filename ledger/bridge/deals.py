@@ -1,4 +1,4 @@
-"""Deals: the four hands of a board, and what their cards come to double dummy."""
+"""Deals: the four hands of a board, and their double-dummy results."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -35,7 +35,7 @@ class Deal(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
 
 
 def hands_from(text: str) -> str:
-    """The hands in "N:AQ.. ... ... ...", which may begin with any seat. Raises ValueError."""
+    """Read the hands in "N:AQ.. ... ... ...", which may begin with any seat. Raises ValueError."""
     match = DEAL.fullmatch(" ".join(text.split()))
     if match is None:
         raise ValueError(f"deal {text[:40]!r} does not begin with a seat (N:)")
@@ -47,7 +47,7 @@ def hands_from(text: str) -> str:
 
 
 def hands_of(suits: Mapping[Seat, str]) -> str:
-    """The hands of the four seats, each as S.H.D.C, in one text. Raises ValueError."""
+    """Write the hands of the four seats, each as S.H.D.C, in one text. Raises ValueError."""
     hands = " ".join(".".join(_in_order(suits[seat], seat)) for seat in SEATS)
     check_hands(hands)
     return hands
@@ -76,7 +76,7 @@ def check_tricks(tricks: str) -> None:
 
 
 def tricks_of(taken: Mapping[tuple[Seat, str], int]) -> str | None:
-    """The twenty digits of a double-dummy table; None if it is not whole. Raises ValueError."""
+    """Write a double-dummy table as twenty digits; None if incomplete. Raises ValueError."""
     wanted = [(seat, strain) for seat in SEATS for strain in STRAINS]
     if not all(key in taken for key in wanted):
         return None
@@ -86,12 +86,12 @@ def tricks_of(taken: Mapping[tuple[Seat, str], int]) -> str | None:
 
 
 def suits_of(deal: Deal, seat: Seat) -> Sequence[str]:
-    """A hand's spades, hearts, diamonds and clubs."""
+    """Return a hand's spades, hearts, diamonds and clubs."""
     return deal.hands.split(" ")[SEATS.index(seat)].split(".")
 
 
 def taken_by(deal: Deal, seat: Seat) -> Sequence[int]:
-    """A declarer's tricks in notrump, spades, hearts, diamonds and clubs; none if not known."""
+    """Return a declarer's tricks in notrump, spades, hearts, diamonds, clubs; empty if unknown."""
     at = 5 * SEATS.index(seat)
     return [int(digit, 16) for digit in (deal.tricks or "")[at : at + 5]]
 

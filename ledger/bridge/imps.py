@@ -14,7 +14,7 @@ MOST_IMPS = len(LOWER_BOUNDS)
 
 
 def imps(difference: int | Fraction) -> int:
-    """IMPs for a difference in points, with its sign."""
+    """Return the IMPs for a difference in points, with its sign."""
     if difference < 0:
         return -imps(-difference)
     return bisect_right(LOWER_BOUNDS, difference)

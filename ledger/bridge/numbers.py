@@ -1,4 +1,4 @@
-"""Exact numbers: how they are read, written and rounded. No float anywhere.
+"""Exact numbers: reading, writing and rounding them. No float anywhere.
 
 A number in an event or a regulation is an integer, a finite decimal in a string
 ("67.5") or a reduced fraction in a string ("163/3").
@@ -17,20 +17,20 @@ Exact = Fraction
 """An exact rational number: a score, an amount, a percentage."""
 
 Ties = Literal["up", "away-from-zero", "even", "toward-zero"]
-"""Where a value exactly half-way between two steps goes."""
+"""The direction in which a value exactly half-way between two steps is rounded."""
 
 NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?|[+-]?\d+/[1-9]\d*")
 
 
 MOST_DIGITS = 18
-"""So many digits of a number that counts or names something are read."""
+"""The most digits of a number that counts or names something."""
 
 LONGEST = 4_000
-"""So many signs of a number are read; whatever is counted has far fewer."""
+"""The most characters of a number that is read; whatever is counted has far fewer."""
 
 
 def parse_exact(text: str | int) -> Fraction:
-    """The number written as an integer, a decimal or a fraction; ValueError otherwise."""
+    """Read a number written as an integer, a decimal or a fraction. Raises ValueError."""
     if isinstance(text, int) and not isinstance(text, bool):
         return Fraction(text)
     if not isinstance(text, str) or not NUMBER.fullmatch(text):
@@ -41,9 +41,9 @@ def parse_exact(text: str | int) -> Fraction:
 
 
 def whole_number(text: str) -> int | None:
-    """The number that a text of 1 to 18 of the digits 0 to 9 is; None for any other text.
+    """Read a text of 1 to 18 of the digits 0 to 9 as a number; None for any other text.
 
-    Whoever asks int() reads other scripts' digits too, and ends at thousands of them.
+    int() would also read other scripts' digits, and raises an error for thousands of them.
     """
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
 
@@ -58,7 +58,7 @@ def number_in(text: str) -> int | None:
 
 
 PLURALS = {"person": "people", "date of birth": "dates of birth"}
-"""Nouns that say more than one of them in a way of their own."""
+"""Nouns with a plural of their own."""
 
 
 def so_many(number: int, noun: str) -> str:
@@ -73,7 +73,7 @@ def so_many(number: int, noun: str) -> str:
 
 
 def write_exact(value: Fraction) -> int | str:
-    """The one canonical form: an integer, else a finite decimal, else a reduced fraction."""
+    """Write the one canonical form: an integer, else a finite decimal, else a reduced fraction."""
     if value.denominator == 1:
         return value.numerator
     places = _decimal_places(value.denominator)
@@ -85,7 +85,7 @@ def write_exact(value: Fraction) -> int | str:
 
 
 def write_rounded(value: Fraction, places: int) -> str:
-    """The value with exactly `places` decimals, half away from zero: for display only."""
+    """Write the value with exactly `places` decimals, half away from zero: for display only."""
     over, under = value.as_integer_ratio()
     steps = (2 * abs(over) * 10**places + under) // (2 * under)
     digits, sign = str(steps).zfill(places + 1), "-" if steps and over < 0 else ""
@@ -93,24 +93,24 @@ def write_rounded(value: Fraction, places: int) -> str:
 
 
 def write_decimal(value: Fraction) -> str:
-    """The value with all its decimals, or where they do not end the first four: for display."""
+    """Write the value with all its decimals, or the first four if they do not end: for display."""
     written = str(write_exact(value))
     return write_rounded(value, 4) if "/" in written else written
 
 
 @lru_cache(maxsize=1 << 16)
 def ratio(numerator: int, denominator: int) -> Fraction:
-    """The exact ratio. In a field the same few thousand values come up again and again."""
+    """Return the exact ratio, cached: in a field the same few thousand values come up again."""
     return Fraction(numerator, denominator)
 
 
 def times(one: Fraction | int, other: Fraction) -> Fraction:
-    """The product."""
+    """Return the product."""
     return ratio(one.numerator * other.numerator, one.denominator * other.denominator)
 
 
 def added(parts: Sequence[Fraction]) -> Fraction:
-    """The sum, made in whole numbers over the common denominator."""
+    """Return the sum, computed in whole numbers over the common denominator."""
     if len(parts) == 1:
         return parts[0]
     over = lcm(*[part.denominator for part in parts])
@@ -118,12 +118,12 @@ def added(parts: Sequence[Fraction]) -> Fraction:
 
 
 def percent(part: Fraction, whole: Fraction | int) -> Fraction:
-    """So much of the whole, in per cent."""
+    """Return a part in per cent of the whole."""
     return Fraction(100 * part.numerator * whole.denominator, part.denominator * whole.numerator)
 
 
 def half_up(value: Fraction, step: Fraction) -> Fraction:
-    """To the nearest step; a half goes towards plus infinity."""
+    """Round to the nearest step; a half goes towards plus infinity."""
     return ratio_half_up(*value.as_integer_ratio(), step)
 
 
@@ -136,17 +136,17 @@ def ratio_half_up(numerator: int, denominator: int, step: Fraction) -> Fraction:
 
 
 def half_away_from_zero(value: Fraction, step: Fraction) -> Fraction:
-    """To the nearest step; a half goes away from zero, so that NS and EW mirror each other."""
+    """Round to the nearest step, a half away from zero, so that NS and EW mirror each other."""
     return half_up(value, step) if value >= 0 else -half_up(-value, step)
 
 
 def half_even(value: Fraction, step: Fraction) -> Fraction:
-    """To the nearest step; a half goes to the even multiple."""
+    """Round to the nearest step; a half goes to the even multiple."""
     return value.__class__((value / step).__round__()) * step
 
 
 def half_toward_zero(value: Fraction, step: Fraction) -> Fraction:
-    """To the nearest step; a half goes towards zero."""
+    """Round to the nearest step; a half goes towards zero."""
     return -half_up(-value, step) if value >= 0 else half_up(value, step)
 
 
@@ -159,7 +159,7 @@ ROUND: dict[Ties, Callable[[Fraction, Fraction], Fraction]] = {
 
 
 class Rounding(Struct, frozen=True, forbid_unknown_fields=True):
-    """To which step a quantity is rounded and where an exact half goes."""
+    """The step to which a quantity is rounded, and where an exact half goes."""
 
     step: Fraction
     ties: Ties
@@ -169,13 +169,13 @@ class Rounding(Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError("step must be above 0")
 
     def apply(self, value: Fraction) -> Fraction:
-        """The value rounded to the nearest step."""
+        """Round the value to the nearest step."""
         if self.step.numerator == 1 and self.step.denominator % value.denominator == 0:
             return value  # it is on a step already, as nearly all are
         return ROUND[self.ties](value, self.step)
 
     def percent(self, part: Fraction, whole: Fraction | int) -> Fraction:
-        """So much of the whole in per cent, rounded."""
+        """Return a part in per cent of the whole, rounded."""
         if self.ties != "up":
             return self.apply(percent(part, whole))
         over, under = part.as_integer_ratio()
@@ -184,7 +184,7 @@ class Rounding(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _decimal_places(denominator: int) -> int | None:
-    """How many decimals write a fraction of this denominator exactly; None if none do."""
+    """Return how many decimals write a fraction of this denominator exactly; None if none do."""
     twos = fives = 0
     while denominator % 2 == 0:
         denominator, twos = denominator // 2, twos + 1

@@ -1,4 +1,4 @@
-"""Par: what a board is worth if both sides bid as well as the cards allow, and play so, too.
+"""Par: the score of a board if both sides bid and play as well as the cards allow.
 
 Each side may bid on over the other as long as it gains by it; a contract that fails is doubled,
 and either of two partners declares, whoever takes more tricks. Where both sides could make the
@@ -17,7 +17,7 @@ BIDS = tuple(Contract(level, strain) for level in range(1, 8) for strain in RISI
 
 
 def par(deal: Deal) -> int | None:
-    """North-south's points: as the file says, else by its double-dummy table; None without."""
+    """Return north-south's points: as the file says, else by its double-dummy table; else None."""
     if deal.par is not None or deal.tricks is None:
         return deal.par
     return par_by(deal.tricks, deal.board)
@@ -25,7 +25,7 @@ def par(deal: Deal) -> int | None:
 
 @cache
 def par_by(tricks: str, board: int) -> int:
-    """North-south's points; tricks: as in a Deal."""
+    """Return north-south's points by a double-dummy table; tricks: as in a Deal."""
     most = {side: _most(tricks, side) for side in SIGNS}
     worth = {side: [_worth(board, bid, most[side], side) for bid in BIDS] for side in SIGNS}
     bidding: dict[Side, int | None] = {"NS": None, "EW": None}
@@ -43,7 +43,7 @@ def par_by(tricks: str, board: int) -> int:
 
 
 def _most(tricks: str, side: Side) -> Mapping[str, int]:
-    """The tricks of whoever of the side takes more, by strain."""
+    """Return, by strain, the tricks of the partner who takes more."""
     seats: list[Seat] = [seat for seat in SEATS if side_of(seat) == side]
     return {
         strain: max(int(tricks[5 * SEATS.index(seat) + at], 16) for seat in seats)
@@ -52,14 +52,14 @@ def _most(tricks: str, side: Side) -> Mapping[str, int]:
 
 
 def _worth(board: int, bid: Contract, most: Mapping[str, int], side: Side) -> int:
-    """North-south's points if this side is left in a contract."""
+    """Return north-south's points if this side is left in a contract."""
     taken = most[bid.strain]
     doubled = Contract(bid.level, bid.strain, 0 if taken >= bid.level + 6 else 1)
     return SIGNS[side] * declarer_points(doubled, taken, is_vulnerable=side in vulnerable(board))
 
 
 def _better(side: Side, points: int, other: int | None) -> int:
-    """What of two a side chooses; other: None where it has no other choice."""
+    """Return the better of two scores for a side; other: None where it has no other choice."""
     if other is None:
         return points
     return max(points, other) if side == "NS" else min(points, other)

@@ -1,4 +1,4 @@
-"""Scores as they are obtained, and the lines of play that they belong to."""
+"""Scores as obtained at the table, and the lines of play that they belong to."""
 
 from typing import NamedTuple
 
@@ -22,16 +22,16 @@ from ledger.forms import (
 )
 
 WITH = " with "
-"""Stands between two players who are partners for a while, in a contest of individuals."""
+"""The word between two players who are partners for a while, in a contest of individuals."""
 
 
 def partnership(one: str, other: str) -> str:
-    """What two players are called together while they are partners: the lower number first."""
+    """Name a partnership of two players, the lower number first."""
     return WITH.join(sorted((one, other), key=lambda name: (len(name), name)))
 
 
 def seated(*sides: str | None) -> tuple[str, ...]:
-    """Whoever is ranked of these sides of a table; None is nobody."""
+    """Return those of a table's sides who are ranked; None is nobody."""
     found: list[str] = []
     for side in sides:
         if side is not None:
@@ -40,12 +40,12 @@ def seated(*sides: str | None) -> tuple[str, ...]:
 
 
 def partners(side: str) -> tuple[str, ...]:
-    """The contestants who make up a side: two in a contest of individuals, otherwise itself."""
+    """Return the contestants of a side: two in a contest of individuals, otherwise itself."""
     return tuple(side.split(WITH)) if WITH in side else (side,)
 
 
 class LineKey(NamedTuple):
-    """What makes a line of play one and the same."""
+    """The identity of a line of play."""
 
     session: str
     section: str
@@ -56,7 +56,7 @@ class LineKey(NamedTuple):
 
 
 class Line(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
-    """One board at one table: who sat where.
+    """One board at one table, with who sat where.
 
     ns and ew are contestant ids (pairs or teams; of individuals a partnership). Round, table
     and room stand where they are known; section is "" in a contest of one section.
@@ -73,7 +73,7 @@ class Line(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
 
     @property
     def key(self) -> LineKey:
-        """What makes the line one and the same."""
+        """The identity of the line."""
         return LineKey(self.session, self.section, self.board, self.ns, self.ew, self.room)
 
     @property
@@ -134,12 +134,12 @@ class MatchScore(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False
 
     @property
     def key(self) -> tuple[str, int | None, str, str]:
-        """What makes the match one and the same."""
+        """The identity of the match."""
         return (self.session, self.round, self.home, self.away)
 
     @property
     def contestants(self) -> tuple[str, ...]:
-        """The two of them, home first."""
+        """The two contestants, home first."""
         return (self.home, self.away)
 
     def __str__(self) -> str:
@@ -160,7 +160,7 @@ Score = BoardScore | MatchScore
 
 
 def line_of(score: Line) -> Line:
-    """The line of play alone, without the result that a board score has."""
+    """Return the line of play alone, without the result that a board score has."""
     return Line(
         session=score.session,
         board=score.board,

@@ -1,4 +1,4 @@
-"""A score as a recorder types it, or as a sheet shows it; and what is wrong with what is none."""
+"""A score as a recorder types it, or as a sheet shows it; and the faults of a text that is none."""
 
 import re
 from typing import cast
@@ -35,7 +35,7 @@ WITHOUT_END = re.compile(
 
 
 def parse_shorthand(board: int, text: str) -> Outcome:
-    """A score as a recorder types it: "420", "-50", "pass", "4S=N", "3NX-2 W", "4S= 420".
+    """Read a score as a recorder types it: "420", "-50", "pass", "4S=N", "3NX-2 W", "4S= 420".
 
     Or as it is shown: "4S N 10 +420", "PASS +0".
 
@@ -73,7 +73,7 @@ def parse_shorthand(board: int, text: str) -> Outcome:
 
 
 def _as_shown(board: int, text: str, shown: re.Match[str]) -> Outcome:
-    """A score read back from a sheet, with the tricks that were taken."""
+    """Read a score back from a sheet, with the tricks that were taken."""
     contract, tricks = parse_contract(shown["contract"]), int(shown["tricks"])
     assert contract is not None
     _check_tricks(text, contract, tricks)
@@ -93,7 +93,7 @@ def _check_tricks(text: str, contract: Contract, tricks: int) -> None:
 
 
 def _fault(plain: str) -> str:
-    """What is wrong with what is no score, as a message begins; empty where it is like none."""
+    """Say what is wrong with a text that is no score; empty where it is nothing like one."""
     fault = fault_of_contract(plain)
     if fault:
         return f"{fault}; "

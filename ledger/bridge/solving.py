@@ -1,4 +1,4 @@
-"""Double dummy by a solver that is not ours (the extra for dds): what each declarer takes."""
+"""Double dummy by a solver that is not ours (the extra for dds): each declarer's tricks."""
 
 from msgspec.structs import replace
 
@@ -8,7 +8,7 @@ from ledger.errors import NotInstalled
 
 
 def solved(deal: Deal) -> Deal:
-    """The deal with its tricks; one that has them keeps them. Raises NotInstalled."""
+    """Return the deal with its tricks; one that has them keeps them. Raises NotInstalled."""
     if deal.tricks is not None:
         return deal
     try:

@@ -1,7 +1,7 @@
 """Forms: what each field of a command may hold, be it a number, text, id, time, zone or list.
 
-A field of a command says its form in its type. The desk holds every command against them
-before it is decided (ledger/forms/asked.py), whoever asks: a verb, a file, a program.
+A field of a command has its form in its type. The desk checks every command against them
+before it is decided (ledger/forms/asked.py), whether from a person, a file or a program.
 """
 
 from datetime import date, datetime
@@ -91,14 +91,14 @@ __all__ = [
 
 NewContestantId = Annotated[str, CONTESTANT]
 ContestantId = Annotated[str, ENTERED]
-"""Of somebody who is entered already, perhaps when ids were not held against a form."""
+"""The id of a contestant who is entered already, perhaps before ids had a form."""
 
 Number = Annotated[str, CONTESTANT]
-"""Of a contestant in a stage: what stands on the table card."""
+"""The number of a contestant in a stage, as on the table card."""
 
 PersonId = Annotated[str, PERSON]
 KnownPersonId = Annotated[str, MEMBER]
-"""Of a member on record, as ContestantId."""
+"""The id of a member on record, perhaps from before ids had a form."""
 
 Contestants = Annotated[tuple[ContestantId, ...], Listed(2000)]
 People = Annotated[tuple[PersonId, ...], Listed(100)]
@@ -115,10 +115,10 @@ DealSet = Annotated[str, Name()]
 SourceName = Annotated[str, Name(300)]
 
 Word = Annotated[str, Name()]
-"""As regulations and organisers use it: an offence, a document, a category, a zone."""
+"""A word of regulations and organisers: an offence, a document, a category, a zone."""
 
 CategoryName = Annotated[str, Name(least=0)]
-"""One of them, or nothing for the contest as a whole."""
+"""A category, or "" for the contest as a whole."""
 
 Title = Annotated[str, Text(300, least=0)]
 NewTitle = Annotated[str, Name(300)]
@@ -158,10 +158,10 @@ Version = Annotated[int, Whole(0, 2**53)]
 Imps = Annotated[Fraction, Exact(-9999, 9999)]
 Vps = Annotated[Fraction, Exact(-9999, 9999)]
 Amount = Annotated[Fraction, Exact(-9999, 9999)]
-"""Of a penalty or an award, in whatever it is in."""
+"""A penalty or an award, in its unit."""
 
 Share = Annotated[Fraction, Exact(-1, 1, parts=10_000)]
-"""A weight; that it is above 0 is for the Laws to say."""
+"""A weight; the Laws demand that it is above 0."""
 
 Total = Annotated[Fraction, Exact(-1_000_000, 1_000_000)]
 

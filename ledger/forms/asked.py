@@ -12,7 +12,7 @@ Asked = TypeVar("Asked", bound=Struct)
 
 
 def taken(value: Any, form: Form, place: str) -> Any:
-    """Return one value as it is recorded. Raises BadValue where it has not this form."""
+    """Return one value in its recorded form. Raises BadValue where it has not this form."""
     written = form.written(value)
     if not form.fits(written):
         raise BadValue(place=place, value=shortened(value), expected=form.expected)
@@ -30,7 +30,7 @@ _FORMS, _BOUNDS = Walk(taken), Walk(borne)
 
 
 def in_form(asked: Asked) -> Asked:
-    """Return what is asked for as it is recorded.
+    """Return a command with each field in its recorded form.
 
     Raises BadValue at the first field that has not its form.
     """
@@ -39,7 +39,7 @@ def in_form(asked: Asked) -> Asked:
 
 
 def in_bounds(stored: Asked) -> Asked:
-    """Return what stands in a record, or once stood in a command, if it can be reckoned with.
+    """Return what stands in a record, or once stood in a command, if its values are usable.
 
     Forms change, and what was taken before them stands. Raises BadValue for a number or a time
     beyond all bounds.

@@ -19,11 +19,11 @@ from ledger.forms.walk import USUAL, form_and_type
 from ledger.forms.zones import Zone
 
 Look = Callable[[Any], bool]
-"""Whether a value is within bounds."""
+"""Tells whether a value is within bounds."""
 
 
 def is_in_bounds(record: Any) -> bool:
-    """Return whether all numbers, times and zones of a record are such as can be reckoned with."""
+    """Tell whether all numbers, times and zones of a record are within bounds."""
     kind: Any = type(record)
     look = _at_record(kind)
     return look is None or look(record)
@@ -31,7 +31,7 @@ def is_in_bounds(record: Any) -> bool:
 
 @cache
 def _at_record(kind: Any) -> Look | None:
-    """What looks at records of a kind; None where there is nothing to look at."""
+    """Return the check for records of a kind; None where there is nothing to check."""
     hints = get_type_hints(kind, include_extras=True)
     looks = {name: _at(hints[name]) for name in kind.__struct_fields__}
     wholes = {name: bounds for name, hint in hints.items() if (bounds := _whole(hint)) is not None}
@@ -53,7 +53,7 @@ def _at_record(kind: Any) -> Look | None:
 
 
 def _at_numbers(wholes: Mapping[str, tuple[int, int]]) -> Look:
-    """What looks at the whole numbers of a record: the same few come up again and again."""
+    """Return the check for the whole numbers of a record, cached: the same few come up often."""
     bounds, of = tuple(wholes.values()), attrgetter(*wholes)
 
     @lru_cache(maxsize=1 << 16)
@@ -69,7 +69,7 @@ def _at_numbers(wholes: Mapping[str, tuple[int, int]]) -> Look:
 
 
 def _whole(hint: Any) -> tuple[int, int] | None:
-    """The least and the most of a whole number, which may be missing; None for anything else."""
+    """Return the range of a whole number, which may be missing; None for anything else."""
     options = [option for option in _options(hint) if option is not type(None)]
     if len(options) != 1:
         return None
@@ -84,7 +84,7 @@ def _options(hint: Any) -> tuple[Any, ...]:
 
 
 def _at(hint: Any) -> Look | None:
-    """What looks at values of a type."""
+    """Return the check for values of a type; None where there is nothing to check."""
     form, plain = form_and_type(hint)
     origin = get_origin(plain) or plain
     if isinstance(form, Zone):
@@ -119,7 +119,7 @@ def _at_choice(options: tuple[Any, ...]) -> Look | None:
 
 
 def _at_items(parts: list[Any]) -> Look | None:
-    """Items of one kind; those of several kinds are no numbers or times."""
+    """Return the check for items of one kind; items of several kinds are no numbers or times."""
     looks = [_at(part) for part in parts]
     inner = looks[0] if looks else None
     if inner is None:

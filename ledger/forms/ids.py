@@ -14,16 +14,16 @@ from ledger.forms.texts import Name, Pattern
 MOST = 40
 
 MOST_OF_A_SEAL = 40
-"""People are called by the beginning of a seal (ledger/people.py)."""
+"""The most characters of a person id, the beginning of a seal (ledger/people.py)."""
 
 WITH_A_NUMBER = r"(?=.*\d)[A-Za-z0-9]+(?:[-./@+_][A-Za-z0-9]+)*"
-"""7, A12, N1, 5NS, P01, A5EW@2."""
+"""Ids such as 7, A12, N1, 5NS, P01, A5EW@2."""
 
 LETTERS = r"[A-Z]{1,4}(?:-[A-Z]{1,4})*"
-"""A, NSW, USA-B."""
+"""Ids such as A, NSW, USA-B."""
 
 WORDS = r"(?:[a-z]{1,8}|[A-Z]{1,4})(?:-(?:[a-z]{1,8}|[A-Z]{1,4}))*"
-"""home, at-fault, guest-NS: what an official or the program says, and no file."""
+"""Ids such as home, at-fault, guest-NS: given by an official or the program, not by a file."""
 
 CONTESTANT = Pattern(
     "the id of a contestant: a number or a short sign such as 7, A12, 5NS, NSW (names stand"
@@ -43,7 +43,7 @@ PERSON = Pattern(
 
 @dataclass(frozen=True)
 class Member(Name):
-    """What somebody is called who is on record already, perhaps since ids had no form."""
+    """The id of a person who is on record already, perhaps since before ids had a form."""
 
     most: int = 200
 
@@ -53,7 +53,7 @@ MEMBER = Member()
 
 @dataclass(frozen=True)
 class Entered(Name):
-    """What a contestant is called who is entered already, perhaps since ids had no form."""
+    """The id of a contestant who is entered already, perhaps since before ids had a form."""
 
     most: int = 200
 
@@ -62,12 +62,12 @@ ENTERED = Entered()
 
 
 def is_contestant_id(text: str) -> bool:
-    """Return whether a contestant may be called so in the record."""
+    """Tell whether a contestant may be called so in the record."""
     return CONTESTANT.fits(text)
 
 
 def is_name(text: str) -> bool:
-    """Return whether what a file calls a contestant by must be taken for somebody's name."""
+    """Tell whether the text by which a file calls a contestant must be taken for a name."""
     return len(text) > MOST or re.fullmatch(f"{WITH_A_NUMBER}|{LETTERS}", text, re.ASCII) is None
 
 

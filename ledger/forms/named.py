@@ -10,7 +10,7 @@ from ledger.forms.walk import Walk
 
 
 class _Named:
-    """Goes through records for the ids of some forms in them, one record at a time."""
+    """Finds the ids of some forms in records, one record at a time."""
 
     def __init__(self, forms: Collection[Form]) -> None:
         self._walk = Walk(self._note, only=forms)
@@ -18,7 +18,7 @@ class _Named:
         self._turn = Lock()
 
     def of(self, record: Any) -> Iterator[tuple[str, str]]:
-        """Each id with its place."""
+        """Yield each id with its place."""
         with self._turn:
             self._found = []
             self._walk.through(record, "")

@@ -8,13 +8,13 @@ from fractions import Fraction
 from ledger.forms.form import Form
 
 FIRST_YEAR, LAST_YEAR = 1900, 2200
-"""The years in which anything that is recorded here can have happened."""
+"""The years within which all dates and times must lie."""
 
 EARLIEST = datetime(FIRST_YEAR, 1, 1, tzinfo=UTC)
 LATEST = datetime(LAST_YEAR + 1, 1, 1, tzinfo=UTC)
 
 MOST_PARTS = 10**12
-"""Into how many parts one is ever divided: a mean of factored matchpoints needs many."""
+"""The most parts into which 1 is divided: a mean of factored matchpoints needs many."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Whole(Form):
         return f"a whole number from {self.least} to {self.most}"
 
     def fits(self, value: object) -> bool:
-        """Return whether it lies between the two."""
+        """Tell whether it lies between the two."""
         return type(value) is int and self.least <= value <= self.most
 
 
@@ -53,7 +53,7 @@ class Exact(Form):
         return Fraction(value) if type(value) is int else value
 
     def fits(self, value: object) -> bool:
-        """Return whether it lies between the two and is no finer."""
+        """Tell whether it lies between the two and is no finer."""
         return (
             isinstance(value, Fraction)
             and value.denominator <= self.parts
@@ -71,7 +71,7 @@ class Moment(Form):
         return f"a time with its zone from the years {FIRST_YEAR} to {LAST_YEAR}"
 
     def fits(self, value: object) -> bool:
-        """Return whether it is such a time."""
+        """Tell whether it is such a time."""
         return (
             isinstance(value, datetime) and value.tzinfo is not None and EARLIEST <= value < LATEST
         )
@@ -87,13 +87,13 @@ class Day(Form):
         return f"a day from the years {FIRST_YEAR} to {LAST_YEAR}"
 
     def fits(self, value: object) -> bool:
-        """Return whether it is such a day."""
+        """Tell whether it is such a day."""
         return isinstance(value, date) and FIRST_YEAR <= value.year <= LAST_YEAR
 
 
 @dataclass(frozen=True)
 class Listed(Form):
-    """A list, or a table by keys, of at most so many."""
+    """A list, or a table by keys, of at most so many items."""
 
     most: int
 
@@ -103,9 +103,9 @@ class Listed(Form):
         return f"a list of at most {self.most}"
 
     def fits(self, value: object) -> bool:
-        """Return whether it is no longer."""
+        """Tell whether it is no longer."""
         return isinstance(value, Sized) and len(value) <= self.most
 
     def bears(self, value: object) -> bool:
-        """Return whether it is a list at all: lists once had no lengths."""
+        """Tell whether it is a list at all: lists once had no limit."""
         return isinstance(value, Sized)

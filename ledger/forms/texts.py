@@ -16,10 +16,10 @@ def spelled(text: str) -> str:
 
 @dataclass(frozen=True)
 class Text(Form):
-    """Words in one line, of up to so many signs.
+    """Words in one line, of up to so many characters.
 
     Attributes:
-        least: 0 where nothing may stand there.
+        least: 0 where it may be empty.
 
     """
 
@@ -36,19 +36,19 @@ class Text(Form):
         return spelled(value) if isinstance(value, str) else value
 
     def fits(self, value: object) -> bool:
-        """Return whether it is such a text."""
+        """Tell whether it is such a text."""
         return (
             isinstance(value, str) and self.least <= len(value) <= self.most and can_be_seen(value)
         )
 
     def bears(self, value: object) -> bool:
-        """Return whether it is a text at all: texts once had no form."""
+        """Tell whether it is a text at all: texts once had no form."""
         return isinstance(value, str)
 
 
 @dataclass(frozen=True)
 class Name(Text):
-    """What something is called, and typed again with every act about it."""
+    """A name, which is typed again with every act about its bearer."""
 
     most: int = 100
 
@@ -59,17 +59,17 @@ class Name(Text):
         return f"a name of {signs}, without spaces around it or signs that cannot be seen"
 
     def fits(self, value: object) -> bool:
-        """Return whether it is such a name."""
+        """Tell whether it is such a name."""
         return isinstance(value, str) and value == value.strip() and super().fits(value)
 
     def bears(self, value: object) -> bool:
-        """Return whether there is a name at all, where there must be one."""
+        """Tell whether there is a name at all, where there must be one."""
         return isinstance(value, str) and (self.least == 0 or bool(value.strip()))
 
 
 @dataclass(frozen=True)
 class Addressed(Name):
-    """A name that its pages have in their address, where dots alone would be another place."""
+    """A name that stands in the address of its pages, so it may not be dots alone."""
 
     @property
     def expected(self) -> str:
@@ -77,7 +77,7 @@ class Addressed(Name):
         return f"{super().expected}, nor of dots alone"
 
     def fits(self, value: object) -> bool:
-        """Return whether it is such a name."""
+        """Tell whether it is such a name."""
         return super().fits(value) and set(str(value)) != {"."}
 
 
@@ -86,9 +86,9 @@ class Pattern(Form):
     """A text that is written in one way.
 
     Attributes:
-        pattern: of its ASCII signs.
-        said: it in words.
-        anew: whether it is only what is named anew that is written so, and other names stand.
+        pattern: of its ASCII characters.
+        said: the pattern in words.
+        anew: whether only new names must be written so, and other names stand.
 
     """
 
@@ -103,7 +103,7 @@ class Pattern(Form):
         return self.said
 
     def fits(self, value: object) -> bool:
-        """Return whether it is written so."""
+        """Tell whether it is written so."""
         return (
             isinstance(value, str)
             and len(value) <= self.most
@@ -111,5 +111,5 @@ class Pattern(Form):
         )
 
     def bears(self, value: object) -> bool:
-        """Return whether it is written so, or is a name of an older making."""
+        """Tell whether it is written so, or is a name from before there was this form."""
         return Name().bears(value) if self.anew else self.fits(value)

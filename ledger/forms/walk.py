@@ -1,7 +1,7 @@
 """Walk through a value and all that it holds, field by field, each with its form.
 
 Records that commands share with events (a score, an award, regulations) are walked through
-with them. Where a field says no form, the usual one of its kind of value holds.
+with them. A field without a form has the usual one of its type.
 """
 
 from collections.abc import Callable, Collection, Iterable
@@ -29,11 +29,11 @@ USUAL: dict[type, Form] = {
     tuple: Listed(2000),
     dict: Listed(2000),
 }
-"""What a value without a form of its own must be, by its type."""
+"""The form of a value that has none of its own, by its type."""
 
 
 class Walk:
-    """One way through records. visit: what is done with a value, its form, and its place.
+    """A walk through records. visit: called with a value, its form and its place.
 
     only: the forms whose values are visited; None for all.
     """
@@ -50,7 +50,7 @@ class Walk:
         return step(record, place) if step else record
 
     def _of_record(self, kind: type[Struct]) -> Step | None:
-        """Through a record of this kind; None where there is nothing to visit."""
+        """Return the step through a record of this kind; None where there is nothing to visit."""
         if kind not in self._steps:
             self._steps[kind] = self._made(kind)
         return self._steps[kind]
@@ -75,7 +75,7 @@ class Walk:
         return through
 
     def _of(self, hint: Any) -> Step | None:
-        """Through a value of this type; None where there is nothing to visit."""
+        """Return the step through a value of this type; None where there is nothing to visit."""
         form, plain = form_and_type(hint)
         origin = get_origin(plain) or plain
         if origin in (Union, UnionType):
@@ -86,7 +86,7 @@ class Walk:
         return self._visiting(form, inner) if form and is_visited else inner
 
     def _inside(self, origin: Any, plain: Any) -> Step | None:
-        """Through what a value holds."""
+        """Return the step through what a value holds."""
         if isinstance(origin, type) and issubclass(origin, Struct):
             return self._of_record(origin)
         if origin is tuple:
@@ -94,7 +94,7 @@ class Walk:
         return self._of_table(*get_args(plain)) if origin is dict else None
 
     def _visiting(self, form: Form, inner: Step | None) -> Step:
-        """To a value, and then through what it holds."""
+        """Return the step to a value, and then through what it holds."""
 
         def visiting(value: Any, place: str) -> Any:
             written = self._visit(value, form, place)
@@ -103,7 +103,7 @@ class Walk:
         return visiting
 
     def _of_choice(self, options: tuple[Any, ...]) -> Step | None:
-        """Through a value of one of several types."""
+        """Return the step through a value of one of several types."""
         steps = {
             get_origin(plain) or plain: self._of(option)
             for option in options
@@ -119,7 +119,7 @@ class Walk:
         return through if any(steps.values()) else None
 
     def _of_tuple(self, items: tuple[Any, ...]) -> Step | None:
-        """Through a list of one kind, or so many values of a kind each."""
+        """Return the step through a list of one kind, or so many values of a kind each."""
         alike = items[-1:] == (Ellipsis,)
         every = self._of(items[0]) if alike else None
         each = {} if alike else {place: self._of(item) for place, item in enumerate(items)}
@@ -136,7 +136,7 @@ class Walk:
         return through
 
     def _of_table(self, key: Any, value: Any) -> Step | None:
-        """Through a table: its keys, and what stands under them."""
+        """Return the step through a table: its keys, and their values."""
         key_step, value_step = self._of(key), self._of(value)
 
         def through(table: Any, place: str) -> Any:
@@ -159,5 +159,5 @@ def form_and_type(hint: Any) -> tuple[Form | None, Any]:
 
 
 def _as_it_was(given: Any, written: Any, both: Iterable[tuple[Any, Any]]) -> Any:
-    """What was given, where it is to stand just so: most is, and it is not made again."""
+    """Return what was given if nothing in it was changed: most is not, and is not copied."""
     return given if all(one is other for one, other in both) else written

@@ -8,17 +8,17 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from ledger.forms.form import Form
 
 NO_PLACES = frozenset({"Factory", "localtime", "posixrules"})
-"""Names in tables of zones that are no zone of any place."""
+"""Names in tables of zones that are the zone of no place."""
 
 PLACES = ("zone.tab", "zone1970.tab")
-"""Tables of the zones in use today, country by country; the name stands third."""
+"""Tables of the zones in use today, country by country, with the name in the third column."""
 
 UTC = "UTC"
 
 
 @dataclass(frozen=True)
 class Zone(Form):
-    """A time zone, by its name in the IANA's list and no other that this machine may know."""
+    """A time zone by its name in the IANA's list; other names that this machine knows are not."""
 
     @property
     def expected(self) -> str:
@@ -26,11 +26,11 @@ class Zone(Form):
         return "a time zone such as Australia/Sydney"
 
     def fits(self, value: object) -> bool:
-        """Return whether there is such a zone."""
+        """Tell whether there is such a zone."""
         return value in known_zones()
 
     def bears(self, value: object) -> bool:
-        """Return whether this machine knows such a zone."""
+        """Tell whether this machine knows such a zone."""
         try:
             ZoneInfo(str(value))
         except (ZoneInfoNotFoundError, ValueError, OSError):
@@ -40,14 +40,14 @@ class Zone(Form):
 
 @cache
 def known_zones() -> frozenset[str]:
-    """The names of the IANA's zones, old ones among them, as the tzdata package lists them."""
+    """Return the names of the IANA's zones, old ones too, as the tzdata package lists them."""
     return frozenset(_lines("zones")) - NO_PLACES
 
 
 def zone_today(name: str) -> str | None:
-    """What a zone is called today: its name, or that of the zone that it is linked to.
+    """Return today's name of a zone: its own, or that of the zone that it is linked to.
 
-    None where that is no place's, nor UTC.
+    None where that is neither a place's zone nor UTC.
     """
     while name not in _places() and name in _links():
         name = _links()[name]
@@ -56,13 +56,13 @@ def zone_today(name: str) -> str | None:
 
 @cache
 def _places() -> frozenset[str]:
-    """The zones of places as they are called today, and UTC."""
+    """Return the zones of places as they are called today, and UTC."""
     return frozenset(line.split("\t")[2] for table in PLACES for line in _table(table)) | {UTC}
 
 
 @cache
 def _links() -> dict[str, str]:
-    """For each other name of a zone the zone that has its clocks."""
+    """Return for each other name of a zone the zone that it means."""
     links = (line.split() for line in _table("tzdata.zi") if line.startswith("L "))
     return {"Etc/UTC": UTC, "Etc/GMT": UTC} | {name: zone for _, zone, name in links}
 
