@@ -92,9 +92,10 @@ def bring_up(place: Address, *, make: bool) -> None:
     make: also one that is empty. Raises NotALedger, LedgerIsNewer; NoFile where whoever logs
     in has not the right to.
     """
+    found, latest = 0, len(schema.MIGRATIONS)
     with connected(place) as connection:
         if is_made(connection, place):
-            format_of(connection, place)  # who may not even read it is told so
+            found = format_of(connection, place)  # who may not even read it is told so
         elif not make:
             return
         try:
@@ -104,10 +105,15 @@ def bring_up(place: Address, *, make: bool) -> None:
                 for step in schema.MIGRATIONS[found:]:
                     for statement in step:
                         connection.execute(statement)
-                if found < len(schema.MIGRATIONS):
-                    connection.execute(schema.NOTED, (len(schema.MIGRATIONS),))
+                if found < latest:
+                    connection.execute(schema.NOTED, (latest,))
         except psycopg.Error as error:
             why = f"its tables cannot be made ({first_line(error)})"
+            if 0 < found < latest:
+                formats = f"is of format {found} and is to become {latest}"
+                why = (
+                    f"{formats}: its owner has to rebuild a ledger of it once ({first_line(error)})"
+                )
             raise NoFile(file=str(place), why=why) from None
 
 

@@ -222,6 +222,28 @@ def test_a_database_of_each_older_format_is_brought_up_with_all_that_is_in_it(
         assert run(place, "log", ID).out == said
 
 
+def test_a_member_of_the_role_is_told_who_brings_an_older_database_up(
+    running: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ledger.store.postgres import schema
+
+    database, latest = running.new_database(), schema.MIGRATIONS
+    place, user = Names(database) / "old", f"u{database}"
+    monkeypatch.setattr(schema, "MIGRATIONS", latest[:1])
+    Store.found(place, "live").close()
+    monkeypatch.setattr(schema, "MIGRATIONS", latest)
+    running.does(
+        f"CREATE ROLE {user} LOGIN", f"GRANT bridge_ledger_program TO {user}", database=database
+    )
+    member = Address(running.url(database, user), place.ledger)
+    said = run(member, "open", "wed", *RULES)
+    assert (said.code, said.out) == (2, "")
+    assert f"is of format 1 and is to become {len(latest)}: its owner has to" in said.err
+    assert run(member, "log").code == 0
+    assert run(place, "rebuild").code == 0
+    assert run(member, "open", "wed", *RULES).code == 0
+
+
 def test_an_older_server_is_refused_in_a_sentence(
     running: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
