@@ -1,4 +1,4 @@
-"""The rules of the book: each a small frozen value with one pure method, cited first.
+"""The rules of the book, each a small frozen value with pure methods and its clause.
 
 One family per folder; a regulation set picks one rule of each family and gives it its
 numbers. A rule that stored contests use is never edited: a changed rule gets a new name.
@@ -28,7 +28,7 @@ def open_questions(rule: type) -> list[str]:
 
 
 class RuleMeta(StructMeta, ABCMeta):
-    """Makes a rule with a tag only if it answers every question of its family."""
+    """The metaclass of rules: one with a tag must answer every question of its family."""
 
     def __init__(
         cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **config: Any

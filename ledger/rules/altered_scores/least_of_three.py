@@ -12,7 +12,7 @@ Remedy = Literal["disqualify", "alter"]
 
 
 class Figures(NamedTuple):
-    """The three figures, of which the least counts; None where there is nothing to take it from."""
+    """The three figures, of which the least counts; None for one that has no basis."""
 
     actual: Fraction
     mean_other: Fraction | None
@@ -20,14 +20,14 @@ class Figures(NamedTuple):
 
 
 class Altered(NamedTuple):
-    """An altered score, in victory points, and the figures that it is the least of."""
+    """An altered score, in victory points, and the figures of which it is the least."""
 
     vps: Fraction
     figures: Figures
 
 
 class Modified(NamedTuple):
-    """An opponent's score, in victory points, and the two figures that it is the mean of."""
+    """An opponent's score, in victory points, and the two figures of which it is the mean."""
 
     vps: Fraction
     mean_other: Fraction | None

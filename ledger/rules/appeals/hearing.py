@@ -26,7 +26,7 @@ class RightToAppeal(NamedTuple):
 
 
 class Disputed(NamedTuple):
-    """A ruling on facts that are in dispute: its kind, and whether the parties must be told."""
+    """The ruling due on disputed facts: its kind, and whether the parties must be told."""
 
     required: bool
     kind: RulingKind
@@ -34,14 +34,14 @@ class Disputed(NamedTuple):
 
 
 class AwardsTotal(NamedTuple):
-    """What the awards to both sides add up to, and whether that is more than it should be."""
+    """The sum of the awards to both sides, and whether that is more than it should be."""
 
     total: Fraction
     too_much: bool
 
 
 class AppealsRule(Rule, frozen=True, kw_only=True):
-    """What every rule about appeals can be asked."""
+    """The questions that every rule about appeals answers."""
 
     @property
     @abstractmethod
@@ -50,14 +50,14 @@ class AppealsRule(Rule, frozen=True, kw_only=True):
 
 
 class Hearing(AppealsRule, frozen=True, kw_only=True):
-    """Appeals that are heard by somebody: by when, in what form, and what may be decided."""
+    """A rule by which appeals are heard: by when, in what form, and with what powers."""
 
     who: ClassVar[str]
-    """Who hears them, in words."""
+    """The people who hear appeals, in words."""
     hears: ClassVar[str]
-    """What whoever is one of those does, in words."""
+    """The act of hearing, in words."""
     takes: ClassVar[str]
-    """Whom it takes for that, in words."""
+    """The people who may hear, in words."""
 
     @property
     @abstractmethod

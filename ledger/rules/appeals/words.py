@@ -1,4 +1,4 @@
-"""The kinds of ruling, and what may be decided about one on appeal (Laws 83, 93)."""
+"""Kinds of ruling, and the decisions on an appeal (Laws 83, 93)."""
 
 from typing import Literal
 

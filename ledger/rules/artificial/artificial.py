@@ -1,4 +1,4 @@
-"""What every rule about artificial scores says of itself: in what, and what boards bring."""
+"""The questions that every rule about artificial scores answers: its unit, the worth of boards."""
 
 from abc import abstractmethod
 from fractions import Fraction
@@ -9,7 +9,7 @@ from ledger.rules import Rule
 
 
 class ArtificialRule(Rule, frozen=True, kw_only=True):
-    """What every rule about artificial scores can be asked.
+    """The questions that every rule about artificial scores answers.
 
     Attributes:
         unit: in what it states them; per cent are of the top of a board.

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 
 class Grades(NamedTuple):
-    """What one board is worth in each grade."""
+    """The worth of one board in each grade."""
 
     average_plus: Fraction
     average: Fraction

@@ -1,4 +1,4 @@
-"""ANC appendix: several average-plus boards of one match or session, N of them, together.
+"""ANC appendix: the sum of N average-plus boards in one match or session.
 
 Each is worth k sqrt(N) / N instead of k, so that together they are worth k sqrt(N).
 """
@@ -9,7 +9,7 @@ from math import isqrt
 from ledger.bridge.numbers import Rounding
 
 SCALE = 10**12
-"""The root is taken to this many places: exact enough for any rounding to come."""
+"""The denominator to which roots are taken: exact enough for any rounding to come."""
 
 
 def root_of(boards: int) -> Fraction:

@@ -1,4 +1,4 @@
-"""Who may do what: the family."""
+"""Authority: who may do what (the family)."""
 
 from ledger.rules.authority.anyone import Anyone
 from ledger.rules.authority.roles import Roles

@@ -92,7 +92,7 @@ IN_WORDS: Mapping[Act, str] = {
     "choose": "make a choice",
     "import": "import a file",
 }
-"""Acts whose names are no verbs of their own, as a sentence calls them."""
+"""Verb phrases for the acts whose names are no verbs."""
 
 Role = Literal[
     "organiser",
@@ -113,4 +113,4 @@ Role = Literal[
 ]
 
 Subject = Literal["butler-format", "youth-butler"]
-"""What an amendment of regulations may be about, where that decides who may make it."""
+"""Subjects of an amendment of regulations that decide who may make it."""

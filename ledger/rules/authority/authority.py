@@ -1,4 +1,4 @@
-"""What every rule about authority says of itself: for whom an act is, and by which clause."""
+"""The questions that every rule about authority answers: for whom an act is, by which clause."""
 
 from abc import abstractmethod
 from collections.abc import Collection
@@ -9,7 +9,7 @@ from ledger.rules.authority.circumstances import ORDINARY, Circumstances
 
 
 class AuthorityRule(Rule, frozen=True, kw_only=True):
-    """What every rule about authority can be asked."""
+    """The questions that every rule about authority answers."""
 
     @abstractmethod
     def roles_for(

@@ -1,4 +1,4 @@
-"""What a table of authority may ask about an act; what is not said is not so."""
+"""The circumstances of an act, on which authority may depend; what is not said is not so."""
 
 from typing import Literal
 
@@ -9,7 +9,7 @@ from ledger.rules.authority.acts import Role, Subject
 
 
 class Circumstances(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
-    """The circumstances of an act, or those that a power is tied to; None there is any.
+    """The circumstances of an act, or those that a power requires (None: any).
 
     Attributes:
         ruling: what kind of ruling or penalty it is.
@@ -59,7 +59,7 @@ IN_WORDS = {
     "played True": "the board has been played",
     "played False": "the board has not been played",
 }
-"""Conditions as a sentence says them."""
+"""The words for conditions."""
 
 ORDINARY = Circumstances()
-"""Nothing in particular."""
+"""No particular circumstances."""

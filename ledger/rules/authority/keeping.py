@@ -1,4 +1,4 @@
-"""Law 80B: whose office it is to act for the ledger as a whole, beyond any one contest."""
+"""Law 80B: who may act on the ledger as a whole, beyond any one contest."""
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
@@ -6,16 +6,16 @@ from typing import Literal, NamedTuple
 from ledger.rules.authority.acts import Role
 
 GIVING: tuple[Role, ...] = ("regulating-authority", "organiser", "chief-director", "director")
-"""Those who give offices, each its own and the lower ones (Laws 80A, 80B2, 81B2)."""
+"""The roles that appoint to offices: to their own and the lower ones (Laws 80A, 80B2, 81B2)."""
 
 PARTIES: tuple[Role, ...] = ("captain", "player")
-"""Roles that are no offices: their holders play."""
+"""Roles of players, which are no offices."""
 
 Deed = Literal["open", "change-people", "erase", "export-people", "take-in", "rebuild", "set-clock"]
 
 
 class Office(NamedTuple):
-    """Whose an act is.
+    """The roles that may do an act, with its clause.
 
     Attributes:
         words: the act as a sentence calls it.
@@ -38,7 +38,7 @@ KEEPING: Mapping[Deed, Office] = {
     "rebuild": Office("rebuild the views", (*GIVING, "assistant-director", "scorer"), "LED-VIEWS"),
     "set-clock": Office("set the clock right", GIVING, "LED-CLOCK"),
 }
-"""Acts on the ledger as a whole. While nobody holds an office they are anyone's."""
+"""Acts on the ledger as a whole, with who may do them; anyone, while nobody holds an office."""
 
 
 def ranks(role: Role) -> tuple[tuple[Role, ...], ...]:

@@ -1,4 +1,4 @@
-"""Points that are won: the family. Ties share; the ineligible take no slot."""
+"""Points that are won: the family. Ties share; the ineligible take no place."""
 
 from ledger.rules.awards.no_points import NoPoints
 from ledger.rules.awards.place_points import PlacePoints

@@ -1,4 +1,4 @@
-"""What every rule about points says of itself: whether places win them, or members."""
+"""The questions that every rule about points answers: whether places win them, or members."""
 
 from abc import abstractmethod
 from collections.abc import Collection, Sequence
@@ -11,14 +11,14 @@ from ledger.rules.awards.members import Played, Result
 
 
 class Masterpoint(NamedTuple):
-    """What a point is to a federation: so many hundredths of a masterpoint, of a colour."""
+    """A federation's value of a point: so many hundredths of a masterpoint, of a colour."""
 
     hundredths: int
     colour: str
 
 
 class AwardRule(Rule, frozen=True, kw_only=True):
-    """What every rule about points can be asked.
+    """The questions that every rule about points answers.
 
     Attributes:
         for_teams: whether only teams can win them.

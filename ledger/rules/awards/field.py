@@ -1,4 +1,4 @@
-"""How many a field has, as a scale of points counts them, and how far down it gives any."""
+"""The size of a field as a scale of points counts it, and the places that win any."""
 
 from fractions import Fraction
 from math import ceil, floor
@@ -16,7 +16,7 @@ Rounded = Literal["up", "down", "half-up"]
 
 
 class Field(NamedTuple):
-    """Who is ranked together.
+    """The contestants who are ranked together, as numbers.
 
     Attributes:
         own: so many.
@@ -47,7 +47,7 @@ class Field(NamedTuple):
 
 
 class Depth(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How many places win points: a part of the field.
+    """The number of places that win points, as a part of the field.
 
     Attributes:
         of: how the field is counted.

@@ -1,4 +1,4 @@
-"""What a member of a team did, as awards look at it."""
+"""The play of a team's member, as awards look at it."""
 
 from typing import Literal, NamedTuple
 
@@ -6,7 +6,7 @@ Result = Literal["winner", "runner-up", "shared", "other"]
 
 
 class Played(NamedTuple):
-    """What a player took part in, and whether its team was in the Repechage."""
+    """The stanzas and matches of a player, and whether the team was in the Repechage."""
 
     matches: int
     repechage_stanzas: int = 0

@@ -1,4 +1,4 @@
-"""What a round without an opponent is worth: the family."""
+"""Byes: the worth of a round without an opponent (the family)."""
 
 from ledger.rules.byes.fixed_bye import FixedBye
 

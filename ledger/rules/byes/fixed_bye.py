@@ -7,7 +7,7 @@ from ledger.rules import Rule
 
 
 class ByeWorth(NamedTuple):
-    """Victory points, and the own result that goes with them."""
+    """The victory points of a bye, and its net IMPs."""
 
     vps: Fraction
     own: Fraction

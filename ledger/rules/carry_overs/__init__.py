@@ -1,4 +1,4 @@
-"""What qualifiers bring into the next stage: the family.
+"""Carry-overs: what qualifiers bring into the next stage (the family).
 
 Each rule says what every qualifier carries, from the places and totals with which they
 qualified. A match between two carries only what one has more than the other.

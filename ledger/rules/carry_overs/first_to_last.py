@@ -11,7 +11,7 @@ from ledger.rules.carry_overs.qualified import CarriedFrom, Qualified
 
 
 class CarriedOver(NamedTuple):
-    """c(n) as the formula gives it, and as it counts."""
+    """A carry-over c(n), before and after rounding."""
 
     unrounded: Fraction
     counted: Fraction

@@ -1,4 +1,4 @@
-"""A qualifier as the rules of carry-over see it, and what those rules have in common."""
+"""Qualifiers as the rules of carry-over see them, and the questions that these answer."""
 
 from abc import abstractmethod
 from collections.abc import Collection, Mapping, Sequence
@@ -9,7 +9,7 @@ from ledger.rules import Rule
 
 
 class Qualified(NamedTuple):
-    """A contestant that went on, with what it had in the stage before.
+    """A contestant that qualified, with its result in the stage before.
 
     Attributes:
         place: within the field or stage, as qualified.
@@ -23,7 +23,7 @@ class Qualified(NamedTuple):
 
 
 class CarriedFrom(Rule, frozen=True, kw_only=True):
-    """What every rule about carry-overs can be asked.
+    """The questions that every rule about carry-overs answers.
 
     Attributes:
         from_stage: the stage whose totals count.

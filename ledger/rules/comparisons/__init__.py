@@ -1,4 +1,4 @@
-"""How many comparisons make a match: the family."""
+"""Comparisons: how many make a match (the family)."""
 
 from ledger.rules.comparisons.at_least_share import AtLeastShare
 

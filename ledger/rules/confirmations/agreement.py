@@ -9,7 +9,7 @@ NEEDED: dict[By, int] = {"nobody": 0, "opponents": 1, "both-sides": 2}
 
 
 class Leaving(NamedTuple):
-    """Whether leaving the table is an offence; then its kind, and who has committed it."""
+    """The judgement on leaving the table: whether an offence, of what kind, and whose."""
 
     offence: bool
     kind: str | None = None

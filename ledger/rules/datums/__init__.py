@@ -1,4 +1,4 @@
-"""The reference score of a Butler board: the family."""
+"""Datums: the reference score of a Butler board (the family)."""
 
 from ledger.rules.datums.median import Median
 from ledger.rules.datums.trimmed_mean import TrimmedMean

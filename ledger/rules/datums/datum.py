@@ -1,4 +1,4 @@
-"""What every reference score of a Butler board can be asked: of which scores it is made."""
+"""The questions that every datum of a Butler board answers: of which scores it is made."""
 
 from abc import abstractmethod
 from collections import Counter

@@ -1,4 +1,4 @@
-"""What has to be handed in, by when, and how much of it: the family."""
+"""Documents: what has to be handed in, by when, and how much of it (the family)."""
 
 from ledger.rules.documents.deadlines import BeforeMoment, BeforeStart
 

@@ -1,4 +1,4 @@
-"""Who meets whom: the family. By the standings, by a movement, or in a knock-out."""
+"""Draws: who meets whom, by the standings, by a movement or in a knock-out (the family)."""
 
 from ledger.rules.draws.balanced_howell import BalancedHowellDraw
 from ledger.rules.draws.danish import DanishDraw

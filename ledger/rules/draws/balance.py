@@ -1,4 +1,4 @@
-"""SBF 5.4.2: how fair a movement is. Who meets whom, on which boards, and is compared with whom."""
+"""The balance of a movement (SBF 5.4.2): who meets whom, on which boards, compared with whom."""
 
 from collections import Counter, defaultdict
 from itertools import combinations

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 ALONE = -1
-"""Stands for the partner of a unit that has none."""
+"""The partner of a unit that has none."""
 
 
 def units_in(mask: int) -> list[int]:
@@ -17,7 +17,7 @@ def units_in(mask: int) -> list[int]:
 
 
 class _Blossoms:
-    """Which units of a tree have been shrunk together; each is known by its base."""
+    """The units of a tree that were shrunk together; each blossom is known by its base."""
 
     def __init__(self, units: int) -> None:
         self.base = list(range(units))
@@ -40,7 +40,7 @@ class _Blossoms:
 
 
 class Partners:
-    """Units 0, 1, 2 … and who is paired with whom.
+    """Units 0, 1, 2 …, who may be paired, and who is.
 
     Attributes:
         permitted: for each unit the set of those that it may be paired with, as a bit mask, and the

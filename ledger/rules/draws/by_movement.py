@@ -8,7 +8,7 @@ from ledger.rules.draws.movement import Movement
 
 
 class Hall(NamedTuple):
-    """What a movement is laid out for.
+    """The contestants, boards and rounds for which a movement is laid out.
 
     Attributes:
         contestants: how many numbers there are, the one of nobody included.
@@ -39,7 +39,7 @@ class LaidOut(NamedTuple):
 
 
 class ByMovement(DrawRule, frozen=True, kw_only=True):
-    """What all draws by a movement have in common.
+    """The questions that every draw by a movement answers.
 
     Attributes:
         two_lines: whether north-south and east-west are lines of their own, numbered one after the

@@ -18,18 +18,18 @@ MITCHELLS = {
     "mitchell-share": MitchellDraw(clause=CLAUSE, even="share-and-relay"),
     "mitchell-revenge": MitchellDraw(clause=CLAUSE, revenge=True),
 }
-"""With an even number of tables east-west skip, or tables share and relay; or all meet twice."""
+"""Mitchells: of an even number of tables with a skip, or share and relay; or all meet twice."""
 
 HOWELL = BalancedHowellDraw(clause=CLAUSE, directions="best")
 
 HOWELLS = ("howell", "three-quarter-howell", "appendix-howell")
-"""Complete; of about three quarters of the rounds; of as many as are wanted, or a few."""
+"""Howells: complete, of about three quarters of the rounds, or of as many as wanted."""
 
 NAMES = (*MITCHELLS, *HOWELLS, "web")
 
 
 class Chosen(NamedTuple):
-    """A movement as it was asked for: its rule, and how many rounds it has; None: all."""
+    """A movement chosen by name: its rule, and the number of rounds; None: all."""
 
     rule: DrawnForASession
     rounds: int | None

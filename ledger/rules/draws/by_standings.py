@@ -15,7 +15,7 @@ from ledger.rules.draws.matching import Barred
 
 
 class ByStandings(DrawRule, frozen=True, kw_only=True):
-    """What all draws by the standings have in common.
+    """The questions that every draw by the standings answers.
 
     Attributes:
         first_round: how it is drawn while there are no standings.

@@ -1,4 +1,4 @@
-"""Whether a movement can be played: the first thing that is wrong with it."""
+"""The check that a movement can be played: its first fault."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Movements of which the first round is printed: each later one adds 1 to numbers and boards."""
+"""Cyclic movements: each round adds 1 to the numbers and boards of the first, printed one."""
 
 import re
 from typing import Annotated
@@ -8,11 +8,11 @@ from msgspec import Meta, Struct
 from ledger.rules.draws.movement import Movement, Place, Round
 
 AT_TABLE = re.compile(r"(\d{1,24})\s*[-vx]\s*(\d{1,24})(?:/(\d{1,4}))?", re.ASCII)
-"""Two numbers, the first north-south, and perhaps their board set: 8-1/1, 5v2, 9x5 (AMB-42)."""
+"""A table as printed: two numbers, north-south first, and perhaps a board set: 8-1/1, 5v2, 9x5."""
 
 
 class Cyclic(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
-    """Numbers up to `rounds` and board sets go on by 1, from `rounds` back to 1.
+    """A movement whose numbers up to `rounds` and board sets go on by 1, and back to 1.
 
     Attributes:
         first: the first round, table by table; contestants above `rounds` keep their places.

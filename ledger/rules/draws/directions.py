@@ -1,4 +1,4 @@
-"""Who of each table of a cyclic movement sits north-south, so that all compete alike.
+"""Turn tables of a cyclic movement round so that all contestants compete alike.
 
 Two contestants compete where they meet, which weighs as much as all other tables together, and
 where they have the same boards: with one another on the same side, against one another on opposite
@@ -14,14 +14,14 @@ from ledger.rules.draws.cyclic import Cyclic, read_round
 from ledger.rules.draws.movement import Place
 
 ALL_WAYS = 11
-"""Up to so many tables all ways are tried; beyond, one or two tables are turned at a time."""
+"""The most tables for which all ways are tried; beyond, one or two are turned at a time."""
 
 Two = tuple[int, int]
 Signs = tuple[int, ...]
 
 
 class Shape(NamedTuple):
-    """What any two of a class compete in, as the rounds go on.
+    """How much any two contestants of a class compete, over all rounds.
 
     Attributes:
         met: by class, 1 where they meet.

@@ -1,4 +1,4 @@
-"""What every way of drawing says of itself: what it goes by, and who draws."""
+"""The questions that every way of drawing answers: what it goes by."""
 
 from typing import TYPE_CHECKING, ClassVar, Literal
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ledger.rules.draws.round_robin import RoundRobinDraw
 
 DrawnBy = Literal["standings", "movement", "knock-out"]
-"""What a draw goes by."""
+"""The basis of a draw."""
 
 
 class DrawRule(Rule, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""ANC 10.4.1, 10.5.1; SBF 5.4.2: what a printed draw promises, and whether it keeps it."""
+"""ANC 10.4.1, 10.5.1; SBF 5.4.2: the promises of a printed draw, and whether it keeps them."""
 
 from collections import Counter
 from collections.abc import Iterable

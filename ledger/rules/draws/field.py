@@ -1,4 +1,4 @@
-"""What a draw by the standings is made from, and what it comes to."""
+"""Fields and drawings: the input and the outcome of a draw by the standings."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -22,16 +22,16 @@ Method = Literal[
     "web",
     "printed",
 ]
-"""How pairings come about: from a file, by hand, or as the rules of this family draw them."""
+"""Ways in which pairings come about: from a file, by hand, or by a rule of this family."""
 
 Met = Mapping[str, Mapping[str, tuple[int, ...]]]
-"""For each contestant those that it has met and in which rounds, told of both sides."""
+"""For each contestant, those that it has met and in which rounds; entered for both."""
 
 NO_MEETINGS: Met = {}
 
 
 class Field(NamedTuple):
-    """The contestants of one round, and what is known of them when it is drawn.
+    """The contestants of one round, with all that its draw depends on.
 
     Attributes:
         order: all of them, best first, by the standings that the rule asks for (ties broken), or by

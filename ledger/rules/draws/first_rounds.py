@@ -19,7 +19,7 @@ a contestant of the top half against a random one of the bottom half (SBF 5.1.2)
 fields, their firsts, or the top half of each against the bottom half of the other (5.3.2)."""
 
 BY_LOT: tuple[FirstRound, ...] = ("by-lot", "halves-by-lot")
-"""Those that need a lot."""
+"""The first rounds that need a lot."""
 
 
 def check_lot(field: Field, clause: str) -> None:

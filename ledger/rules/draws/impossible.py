@@ -1,4 +1,4 @@
-"""Why not everybody can have an opponent: Tutte's and Hall's violators, the smallest one.
+"""The reason why not everybody can have an opponent: the smallest of Tutte's or Hall's violators.
 
 Odd groups whose members may meet nobody outside their own group but fewer opponents than
 there are groups: each group has somebody left for one of those opponents, and they do not
@@ -13,14 +13,14 @@ from typing import NamedTuple
 from ledger.rules.draws.blossoms import Partners, units_in
 
 MOST_NAMED = 12
-"""How many units of a group a sentence names."""
+"""The most units of a group that a sentence names."""
 
 MOST_TRIED = 20_000
-"""Sets of opponents of one size that are tried for a smaller violator."""
+"""The most sets of opponents of one size that are tried for a smaller violator."""
 
 
 class Part(NamedTuple):
-    """An odd group and whom its members may meet outside it; both as bit masks."""
+    """An odd group, and those whom its members may meet outside it; both as bit masks."""
 
     members: int
     outside: int

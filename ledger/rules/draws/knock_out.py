@@ -9,7 +9,7 @@ from ledger.rules.draws.field import Drawing, Method
 
 
 class Turn(NamedTuple):
-    """Whose turn it is to choose, and from whom."""
+    """The contestant whose turn it is to choose, and those to choose from."""
 
     chooser: str
     opponents: tuple[str, ...]

@@ -14,18 +14,18 @@ from ledger.rules.draws.blossoms import ALONE, Partners
 from ledger.rules.draws.impossible import explanation, in_words
 
 VERSION = 1
-"""Of the method: goes with every draw that is made by it."""
+"""The version of the method, recorded with every draw that is made by it."""
 
 Barred = Mapping[str, AbstractSet[str] | Mapping[str, object]]
-"""Whom each unit may not meet, told of both of them; units without an entry may meet anybody."""
+"""Those whom each unit may not meet, entered for both; units without an entry may meet anybody."""
 
 Pairs = tuple[tuple[str, str], ...]
 
 NONE = repeat(0)
-"""The bits of those who are not in a tail."""
+"""The bits of units that are not in a tail."""
 
 SHORTEST_TAIL = 8
-"""How many of the last pairs are reconsidered first when somebody is left over."""
+"""The number of last pairs that are reconsidered first when somebody is left over."""
 
 
 def first_matching(order: Sequence[str], barred: Barred) -> Pairs:
@@ -141,7 +141,7 @@ def _last(order: Sequence[str], members: AbstractSet[str], many: int) -> list[st
 
 
 class _Tail:
-    """The last units of a draw: who may meet whom, and a perfect matching if there is one."""
+    """The last units of a draw, who may meet whom, and a perfect matching if there is one."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""A movement: for every round and table who sits north-south, who east-west, and the boards."""
+"""Movements: for every round and table who sits north-south, who east-west, and the boards."""
 
 from collections import Counter
 from typing import NamedTuple
@@ -31,7 +31,7 @@ def how_shared(tables: int) -> str:
 
 
 class Movement(Struct, frozen=True, kw_only=True, gc=False):
-    """Contestants are numbered from 1; in each round so many of them sit out.
+    """A movement of contestants numbered from 1, of whom `sit_outs` sit out in each round.
 
     Attributes:
         shared: groups of tables that play the same boards in one round, because they share them or

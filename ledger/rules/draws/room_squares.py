@@ -14,7 +14,7 @@ from msgspec import Struct
 from ledger.rules.draws.cyclic import Cyclic
 
 WITHOUT_STRONG_STARTER = 9
-"""The one side above 5 where the adder is not minus the sum of each pair."""
+"""The one side above 5 for which the adder is not minus the sum of each pair."""
 
 NO_SQUARE = (3, 5)
 """Sides of which there is no Room square: none for 4 and 6 contestants."""

@@ -15,7 +15,7 @@ Numbering = Literal["numbers", "lot", "placing"]
 
 
 class UnderWay(NamedTuple):
-    """Which round robin is on, counted from 1, and how many of its rounds are drawn."""
+    """The round robin that is on, counted from 1, and how many of its rounds are drawn."""
 
     round_robin: int
     drawn: int

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ledger.rules.draws.cyclic import Cyclic
 
 MOST_STEPS = 60_000
-"""How many tries a search may take; what exists is usually found within a hundred."""
+"""The most tries of a search; what exists is usually found within a hundred."""
 
 
 class Cell(NamedTuple):
@@ -26,7 +26,7 @@ class Cell(NamedTuple):
 
 
 class _Search:
-    """What the tables so far have used up, of the residues of so many rounds."""
+    """The search for a first round: what its tables so far have used up of the residues."""
 
     def __init__(self, contestants: int, rounds: int) -> None:
         self.rounds, self.staying = rounds, contestants - rounds

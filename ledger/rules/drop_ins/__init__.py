@@ -1,4 +1,4 @@
-"""Contestants who come in late, and house contestants: the family."""
+"""Drop-ins, who come in late, and house contestants: the family."""
 
 from ledger.rules.drop_ins.mean_of_best import MeanOfBest
 

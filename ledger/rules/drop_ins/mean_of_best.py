@@ -18,7 +18,7 @@ class Entrance(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 
 class StartingScore(NamedTuple):
-    """The mean as it is, and as it counts."""
+    """A newcomer's mean score, before and after rounding."""
 
     exact: Fraction
     counted: Fraction

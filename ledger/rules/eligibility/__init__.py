@@ -1,4 +1,4 @@
-"""Who may take part, in which category: the family.
+"""Eligibility: who may take part, in which category (the family).
 
 A requirement looks at facts about a person or a contestant that stand beside the record, and
 answers None where it is not told enough: then somebody has to rule.

@@ -1,4 +1,4 @@
-"""What may be known of a person beside the record; None means not known."""
+"""The facts about a person that are kept beside the record; None means not known."""
 
 from datetime import date
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What all requirements have in common: a name, and whether one may dispense with it."""
+"""The questions that every requirement answers: its name, and whether it is dispensable."""
 
 from abc import abstractmethod
 
@@ -7,7 +7,7 @@ from ledger.rules.eligibility.facts import PersonFacts
 
 
 class Asked(Rule, frozen=True, kw_only=True):
-    """Something asked of a person. What is not printed to be dispensable is not."""
+    """A requirement on a person. It is not dispensable unless the document says so."""
 
     @property
     def name(self) -> str:

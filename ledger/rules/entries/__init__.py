@@ -1,4 +1,4 @@
-"""How entries must be made up, and how they may change: the family."""
+"""Entries: how they must be made up, and how they may change (the family)."""
 
 from ledger.rules.entries.category_before_start import CategoryBeforeStart
 from ledger.rules.entries.partnerships import Partnerships

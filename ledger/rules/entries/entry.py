@@ -1,4 +1,4 @@
-"""What every rule about entries says of itself: what it limits, and what it has to be told."""
+"""The questions that every rule about entries answers: what it limits, and what it must know."""
 
 from datetime import datetime
 from typing import ClassVar
@@ -7,7 +7,7 @@ from ledger.rules import Rule
 
 
 class Entering(Rule, frozen=True, kw_only=True):
-    """What every rule about entries can be asked; whatever one says nothing of is permitted.
+    """The questions that every rule about entries answers; the answers here permit everything.
 
     Attributes:
         limits_members: whether it says how many members a team has.

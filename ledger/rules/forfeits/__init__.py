@@ -1,4 +1,4 @@
-"""What a match that was not played is worth to both sides: the family."""
+"""Forfeits: the worth of a match that was not played (the family)."""
 
 from ledger.rules.forfeits.best_of import BestOf
 from ledger.rules.forfeits.by_ruling import ByRuling

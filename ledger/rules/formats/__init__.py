@@ -1,4 +1,4 @@
-"""What a stage consists of: the family."""
+"""Formats: what a stage consists of (the family)."""
 
 from ledger.rules.formats.matches import Matches
 from ledger.rules.formats.movement import Movement

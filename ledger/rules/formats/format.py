@@ -1,4 +1,4 @@
-"""What every format says of itself: its boards and minutes, and what its matches come to."""
+"""The questions that every format answers: its boards and minutes, matches and sessions."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ class BestSessions(NamedTuple):
 
 
 class FormatRule(Rule, frozen=True, kw_only=True):
-    """What every format can be asked.
+    """The questions that every format answers.
 
     Attributes:
         boards: of each match, segment or round, None where nothing is printed about it.

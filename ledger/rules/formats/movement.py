@@ -32,7 +32,7 @@ class Howell(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, gc=F
 
 
 class Session(NamedTuple):
-    """Rounds, the boards of each, and of the session."""
+    """The rounds of a session, the boards of each, and those of the session."""
 
     rounds: int
     boards_each: int

@@ -9,14 +9,14 @@ from ledger.rules.formats.format import OfMany
 
 
 class Times(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """With up to this many contestants (None: any number), so many round robins."""
+    """The number of round robins with up to this many contestants (None: any number)."""
 
     times: Annotated[int, Meta(ge=1)]
     up_to: Annotated[int, Meta(ge=2)] | None = None
 
 
 class Rounds(NamedTuple):
-    """What a number of contestants comes to."""
+    """The round robins and rounds for a number of contestants."""
 
     round_robins: int
     rounds: int

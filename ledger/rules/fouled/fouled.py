@@ -1,4 +1,4 @@
-"""What every rule about fouled boards says of itself: for which scoring, and what it makes."""
+"""The questions that every rule about fouled boards answers: its scoring, the scores it gives."""
 
 from abc import abstractmethod
 from collections.abc import Collection
@@ -29,7 +29,7 @@ class SegmentBoards(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """The team's two percentages added (ACBL: X), and what the board is to the team."""
+    """The sum of the team's two percentages (ACBL: X), and whether the board is won."""
 
     total: Fraction
     result: Literal["win", "tie", "loss"]
@@ -45,7 +45,7 @@ class Unplayed(NamedTuple):
 
 
 class FouledRule(Rule, frozen=True, kw_only=True):
-    """What every rule about fouled boards can be asked.
+    """The questions that every rule about fouled boards answers.
 
     Attributes:
         made_for: the scoring for which it is made, as a set names it.

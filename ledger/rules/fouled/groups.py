@@ -19,7 +19,7 @@ class FouledBoard(NamedTuple):
 
 
 class GroupRule(FouledRule, frozen=True, kw_only=True):
-    """What every way of matchpointing groups can be asked."""
+    """The questions that every way of matchpointing groups answers."""
 
     made_for: ClassVar[str] = "matchpoints"
 

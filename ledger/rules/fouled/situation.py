@@ -1,4 +1,4 @@
-"""What decides whether a new board may be dealt in place of one that cannot be scored."""
+"""The situation in which a new board may, or may not, replace one that cannot be scored."""
 
 from typing import NamedTuple
 

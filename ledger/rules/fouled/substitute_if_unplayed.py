@@ -12,7 +12,7 @@ Action = Literal["substitute", "remove", "artificial", "law-86"]
 
 
 class Route(NamedTuple):
-    """What is done, and on how many boards the match is then scored."""
+    """The procedure, and the number of boards on which the match is then scored."""
 
     action: Action
     boards: int | None

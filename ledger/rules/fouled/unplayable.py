@@ -1,4 +1,4 @@
-"""What every rule about boards that cannot be played says of itself."""
+"""The questions that every rule about unplayable boards answers."""
 
 from abc import abstractmethod
 from typing import ClassVar
@@ -8,7 +8,7 @@ from ledger.rules.fouled.situation import Situation
 
 
 class UnplayableRule(Rule, frozen=True, kw_only=True):
-    """What every rule about unplayable boards can be asked.
+    """The questions that every rule about unplayable boards answers.
 
     Attributes:
         artificial: whether a fouled board for which no other was played is an average plus to both

@@ -1,4 +1,4 @@
-"""What makes up for differences in skill, once the results are there: the family."""
+"""Handicaps, which make up for differences in skill after play: the family."""
 
 from ledger.rules.handicaps.percentage_points import PercentagePoints
 from ledger.rules.handicaps.points_each import PointsEach

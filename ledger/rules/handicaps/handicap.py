@@ -1,4 +1,4 @@
-"""What every rule about handicaps can be asked: the result that a handicap makes of a raw one."""
+"""The question that every rule about handicaps answers: the net result of a raw one."""
 
 from abc import abstractmethod
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Incidents about which the regulations have something to say: the family."""
+"""Incidents that the regulations want reported: the family."""
 
 from ledger.rules.incidents.reported import Reported
 

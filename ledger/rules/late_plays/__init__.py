@@ -1,4 +1,4 @@
-"""Boards put off to the end of a session: the family."""
+"""Late plays, boards put off to the end of a session: the family."""
 
 from ledger.rules.late_plays.limited import Limited
 

@@ -10,7 +10,7 @@ from ledger.rules import Rule
 
 
 class Grades(NamedTuple):
-    """What both sides get on a board that could not be played."""
+    """The grades of both sides on a board that could not be played."""
 
     ns: Grade
     ew: Grade

@@ -1,4 +1,4 @@
-"""When line-ups are due, and who sits where: the family."""
+"""Line-ups: when they are due, and who sits where (the family)."""
 
 from ledger.rules.line_ups.posted_before import PostedBefore
 

@@ -1,4 +1,4 @@
-"""What every rule about masterpoints says of itself: whether any are won, on which scores."""
+"""The questions that every rule about masterpoints answers: whether any, on which scores."""
 
 from abc import abstractmethod
 from typing import Literal, NamedTuple
@@ -16,7 +16,7 @@ class Basis(NamedTuple):
 
 
 class MasterpointRule(Rule, frozen=True, kw_only=True):
-    """What every rule about masterpoints can be asked."""
+    """The questions that every rule about masterpoints answers."""
 
     @abstractmethod
     def sanctioned(self) -> bool:

@@ -1,4 +1,4 @@
-"""How much one must have played to go on or win, and what the disqualified owe: the family."""
+"""Participation: play needed to go on or win, and duties of the disqualified (the family)."""
 
 from ledger.rules.participation.category import CategoryThroughout
 from ledger.rules.participation.disqualified import Disqualified

@@ -10,7 +10,7 @@ Count = Annotated[int, Meta(ge=0)]
 
 
 class May(NamedTuple):
-    """What a player may do; None: nobody can say."""
+    """The rights of a player; None: not known."""
 
     finals_series: bool | None
     final: bool | None

@@ -1,4 +1,4 @@
-"""What every rule about participation says of itself: what it asks of whom."""
+"""The questions that every rule about participation answers: what it asks of whom."""
 
 from abc import abstractmethod
 from typing import ClassVar
@@ -7,7 +7,7 @@ from ledger.rules import Rule
 
 
 class ParticipationRule(Rule, frozen=True, kw_only=True):
-    """What every rule about participation can be asked.
+    """The questions that every rule about participation answers.
 
     Attributes:
         of_category: whether everybody who plays has to be of the contestant's category.

@@ -1,4 +1,4 @@
-"""What an offence costs: the family of ladders, and what penalties mean for the draw.
+"""Penalties: ladders of sanctions (the family), and what penalties mean for the draw.
 
 A ladder says what is due; a penalty counts only once a director imposes it.
 """

@@ -8,7 +8,7 @@ from ledger.rules import Rule
 
 
 class Charged(NamedTuple):
-    """What one of the two gets: the adjusted score, if any, and what is taken off."""
+    """The charge on one of the two: the adjusted score, if any, and the penalty."""
 
     score: Grade | None
     penalty: Fraction

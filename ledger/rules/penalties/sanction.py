@@ -1,4 +1,4 @@
-"""What is due for an offence, and what a ladder has in common with the others."""
+"""Sanctions, and the questions that every ladder of them answers."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ Span = Literal["stage", "contest", "tournament"]
 
 
 class Offence(NamedTuple):
-    """What a ladder looks at.
+    """An offence, as a ladder looks at it.
 
     Attributes:
         earlier: offences that count before this one.
@@ -46,7 +46,7 @@ class Committed(NamedTuple):
 
 
 class Sanction(NamedTuple):
-    """What is due: the amount in victory points and its equivalent in IMPs, or a share of a top."""
+    """The sanction due: in victory points and their equivalent in IMPs, or a share of a top."""
 
     kind: Literal["none", "warning", "penalty", "discretion"]
     vps: Fraction | None = None
@@ -60,7 +60,7 @@ AT_DISCRETION = Sanction("discretion")
 
 
 class OffenceLadder(Rule, frozen=True, kw_only=True):
-    """What an offence costs.
+    """The cost of an offence, in general: the questions that every ladder answers.
 
     Attributes:
         penalty: the kind of penalty that its clause makes of it.

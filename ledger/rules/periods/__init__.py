@@ -1,4 +1,4 @@
-"""Until when something may still be asked for: corrections, rulings, appeals.
+"""Periods within which something may be asked for: corrections, rulings, appeals.
 
 A period is derived from what is known of the sessions' times, and never stored.
 """

@@ -39,7 +39,7 @@ class Matches(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, gc=
 
 
 class Awaited(NamedTuple):
-    """Which of the entries speaks of a match, and the number of the match that it waits for."""
+    """The place of a match's entry in the list, and the number of the match that it waits for."""
 
     place: int
     match: int

@@ -1,4 +1,4 @@
-"""What every period says of itself: from when it runs, when it ends, and what it waits for."""
+"""The questions that every period answers: when it begins and ends, and what it waits for."""
 
 from abc import abstractmethod
 from datetime import datetime
@@ -9,7 +9,7 @@ from ledger.rules.periods.timetable import Anchor, Timetable
 
 
 class InVain(NamedTuple):
-    """A match whose period waits for another that is never played, and the key that says so."""
+    """A match whose period waits for another that is never played, and the key of that rule."""
 
     key: str
     match: int
@@ -17,7 +17,7 @@ class InVain(NamedTuple):
 
 
 class PeriodRule(Rule, frozen=True, kw_only=True):
-    """What every period can be asked.
+    """The questions that every period answers.
 
     advised_at: when the parties were told of the ruling that the question is about.
 

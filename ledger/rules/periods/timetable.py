@@ -1,11 +1,11 @@
-"""What is known of a contest's sessions in time, as far as a period may look at it."""
+"""The times of a contest's sessions, as far as periods look at them."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Literal, NamedTuple, Protocol, TypeVar
 
 Posting = Literal["first", "latest"]
-"""Which posting of a session counts, where it was posted again (AMB-40)."""
+"""The posting of a session that counts, where it was posted again (AMB-40)."""
 
 
 class SessionTimes(NamedTuple):
@@ -48,7 +48,7 @@ class SessionTimes(NamedTuple):
 
 
 class Anchor(NamedTuple):
-    """What has to happen before anybody knows when a period ends: so many minutes after it.
+    """An event still to come, so many minutes after which a period ends.
 
     end: play ends; scheduled-finish: it is said when that is to be; agreement: all who have to
     agree do; advice: the parties are told of a ruling.
@@ -72,7 +72,7 @@ Timetable = tuple[SessionTimes, ...]
 
 
 class Starts(Protocol):
-    """Whatever has a scheduled start."""
+    """Anything with a scheduled start."""
 
     @property
     def starts_at(self) -> datetime | None:

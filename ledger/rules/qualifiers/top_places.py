@@ -18,7 +18,7 @@ class Placed(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """Who chooses an opponent, and among whom (SBF 5.1.3)."""
+    """The contestant who chooses an opponent, and those to choose from (SBF 5.1.3)."""
 
     chooser: str
     may_choose: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""How a board is scored: the family, in rule-book order.
+"""Scoring of boards: the family, in rule-book order.
 
 A new method is one file here and one name in the union.
 """

@@ -1,4 +1,4 @@
-"""What every way of scoring boards says of itself: in what, among whom, and on what top."""
+"""The questions that every way of scoring boards answers: its unit, comparisons and tops."""
 
 from abc import abstractmethod
 from collections import Counter
@@ -12,28 +12,28 @@ from ledger.rules.datums import Datum
 from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Lines, Scores, line_by_line
 
 Unit = Literal["matchpoints", "imps", "points", "vps", "percent"]
-"""What totals are in."""
+"""The unit of totals."""
 
 Measure = Literal["percent", "imps", "points"]
-"""What a side's own result in a match is in."""
+"""The unit of a side's own result in a match."""
 
 
 class SessionTotal(NamedTuple):
-    """A contestant's total of a session: as it adds up, and as it counts."""
+    """A contestant's total of a session: the sum, and what counts after rounding."""
 
     exact: Fraction
     counted: Fraction
 
 
 WeightedScores = Literal["apart", "in-fractions"]
-"""Whether a weighted score leaves the others' comparisons, or each part takes its share in them."""
+"""The place of a weighted score in others' comparisons: none, or each part by its share."""
 
 FullSessionOf = Literal["session", "section", "direction"]
-"""Whose fullest member has a full session; a direction is one of a section."""
+"""The group whose fullest member has a full session; a direction is one of a section."""
 
 
 class BoardRule(Rule, frozen=True, kw_only=True):
-    """What every way of scoring boards can be asked.
+    """The questions that every way of scoring boards answers.
 
     Attributes:
         unit: what boards are scored in.
@@ -65,7 +65,7 @@ class BoardRule(Rule, frozen=True, kw_only=True):
 
 
 class PairRule(BoardRule, frozen=True, kw_only=True):
-    """What every way of scoring pairs or players can be asked.
+    """The questions that every way of scoring pairs or players answers.
 
     Attributes:
         by_direction: whether each direction's scores are compared by themselves, those assigned to
@@ -163,14 +163,14 @@ class PairRule(BoardRule, frozen=True, kw_only=True):
 
 
 class Points(NamedTuple):
-    """What a board is worth to both teams."""
+    """The worth of a board to both teams."""
 
     home: Fraction
     away: Fraction
 
 
 class TeamRule(BoardRule, frozen=True, kw_only=True):
-    """What every way of comparing the two rooms of a match can be asked.
+    """The questions that every way of comparing the two rooms of a match answers.
 
     Attributes:
         zero_sum: whether what one side wins the other loses.

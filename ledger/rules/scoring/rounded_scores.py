@@ -1,4 +1,4 @@
-"""WBF 3.2b, AMB-47: what a contestant has is rounded before anything else is made of it."""
+"""WBF 3.2b, AMB-47: a contestant's score is rounded before anything else is made of it."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -10,7 +10,7 @@ from ledger.rules.scoring.sheet import BoardSheet, whole
 
 
 class RoundedScores(PairRule, frozen=True, kw_only=True):
-    """How a contestant's score is rounded before anything else is made of it.
+    """A way of scoring in which a contestant's score is rounded before it is used.
 
     Attributes:
         score: how a contestant's total is rounded; None keeps it exact.

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from ledger.bridge.numbers import Rounding
 
 Frequencies = Mapping[int, int]
-"""How many tables obtained each north-south score on a board."""
+"""The number of tables that obtained each north-south score on a board."""
 
 
 class Worth(NamedTuple):
-    """What a score is worth to each side, in units of 1 / BoardSheet.over."""
+    """The worth of a score to each side, in units of 1 / BoardSheet.over."""
 
     ns: int
     ew: int
@@ -40,7 +40,7 @@ class BoardSheet(NamedTuple):
 
 
 class Lines(NamedTuple):
-    """A board line by line: what each score is worth to both sides; None: it needs a ruling.
+    """A board line by line: the worth of each score to both sides; None: it needs a ruling.
 
     top and datum as on the sheet.
     """

@@ -14,7 +14,7 @@ Count = Annotated[int, Meta(ge=0)]
 
 
 class Limit(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """In a stage of so many sessions: substitutions, sessions intact, sessions each plays."""
+    """Limits in a stage of so many sessions: substitutions, intact sessions, those each plays."""
 
     sessions: Count
     substitutions: Count | None = None

@@ -13,7 +13,7 @@ Count = Annotated[int, Meta(ge=0)]
 
 
 class Least(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """In a stage of so many rounds: those that each plays, and those that both play."""
+    """The least rounds in a stage of so many: those that each plays, and those that both play."""
 
     rounds: Count
     each: Count

@@ -1,4 +1,4 @@
-"""What every rule about substitutes says of itself: who may authorise one, and its limits."""
+"""The questions that every rule about substitutes answers: who authorises one, and the limits."""
 
 from abc import abstractmethod
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ DIRECTORS: tuple[Role, ...] = ("chief-director", "director")
 
 
 class BeyondReach(NamedTuple):
-    """A limit above the number of sessions for which it is printed, and the key that says it."""
+    """A limit above the number of sessions for which it is printed, and its key."""
 
     key: str
     wanted: int
@@ -20,7 +20,7 @@ class BeyondReach(NamedTuple):
 
 
 class SubstitutionRule(Rule, frozen=True, kw_only=True):
-    """What every rule about substitutes can be asked."""
+    """The questions that every rule about substitutes answers."""
 
     @property
     @abstractmethod

@@ -1,11 +1,11 @@
-"""Who was replaced when, as the rules of substitution look at it."""
+"""The record of who was replaced when, as the rules of substitution look at it."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Self
 
 
 class Substituted(NamedTuple):
-    """Who was replaced in which sessions of a stage.
+    """The members who were replaced, and in which sessions of a stage.
 
     Attributes:
         sessions: how many the stage has.

@@ -1,4 +1,4 @@
-"""Which bidding systems may be played: the family."""
+"""Bidding systems that may be played: the family."""
 
 from ledger.rules.systems.permitted import Permitted
 

@@ -7,7 +7,7 @@ from msgspec import field
 from ledger.rules import Rule
 
 System = Literal["green", "blue", "red", "brown-sticker", "yellow"]
-"""As the ABF's System Regulations classify systems; brown-sticker: one with such a convention."""
+"""The classes of systems of the ABF; brown-sticker: one with such a convention."""
 
 
 class Permitted(Rule, frozen=True, kw_only=True, tag="systems-permitted"):

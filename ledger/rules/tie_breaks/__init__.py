@@ -1,4 +1,4 @@
-"""How equals are told apart: the family, one file a criterion.
+"""Tie-breaks: how equals are told apart (the family, one file a criterion).
 
 A regulation lists its criteria in order, for each purpose: who is drawn first (draw), who
 ranks above whom (stage), who goes on (qualifying), who wins a match (knock-out), who takes

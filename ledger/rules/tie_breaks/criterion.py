@@ -1,4 +1,4 @@
-"""What every criterion says of itself: what it looks at, and how it tells equals apart."""
+"""The questions that every criterion answers: what it looks at, and how it tells equals apart."""
 
 from abc import abstractmethod
 from collections.abc import Mapping
@@ -10,14 +10,14 @@ from ledger.rules.tie_breaks.splitting import Group, by_figures, by_record
 from ledger.rules.tie_breaks.table import Table
 
 Evidence = Literal["matches", "net IMPs", "match percentages", "matchpoints", "carry-over"]
-"""What a stage must have, so that a criterion finds something to look at."""
+"""The evidence that a stage must have for a criterion to look at."""
 
 Means = Literal["figures", "lot", "play-off", "ruling", "nothing"]
-"""How equals are told apart: computed, by an act that is recorded, or not at all."""
+"""The means by which equals are told apart: computed, by a recorded act, or not at all."""
 
 
 class Criterion(Rule, frozen=True, kw_only=True):
-    """How equals are told apart; who is still level is left to the next criterion."""
+    """A criterion that tells equals apart; who is still level is left to the next one."""
 
     @property
     @abstractmethod

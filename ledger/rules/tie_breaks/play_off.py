@@ -10,7 +10,7 @@ from ledger.rules.tie_breaks.criterion import Criterion, Means, RecordedTieBreak
 
 
 class PlayOffPlan(NamedTuple):
-    """How many boards each two of the tied contestants play, and whether that is repeated."""
+    """The boards that each two of the tied contestants play, and whether that is repeated."""
 
     boards_each_pairing: int
     repeat_until_decided: bool

@@ -1,4 +1,4 @@
-"""Who is where: by totals, then equals by one criterion after another."""
+"""Rankings: by totals, then equals by one criterion after another."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""What criteria look at: totals, matches, shared boards, and what was recorded about ties."""
+"""The table that criteria look at: totals, matches, boards, and recorded orders."""
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ledger.bridge.boards import Side
 
 Figures = dict[str, Fraction]
-"""By contestant."""
+"""Figures by contestant."""
 
 
 class Meeting(NamedTuple):

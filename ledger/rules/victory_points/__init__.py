@@ -1,4 +1,4 @@
-"""From a match result to victory points: the family.
+"""Scales from a match result to victory points: the family.
 
 A new scale is one file here and one name in the union.
 """

@@ -1,4 +1,4 @@
-"""What every scale of victory points can be asked."""
+"""The questions that every scale of victory points answers."""
 
 from abc import abstractmethod
 from fractions import Fraction
@@ -25,7 +25,7 @@ class SideVPs(NamedTuple):
 
 
 class VPs(NamedTuple):
-    """What was looked up, and its victory points before rounding and as they count."""
+    """A result that was looked up, and its victory points before and after rounding."""
 
     own: Fraction
     exact: Fraction
@@ -33,7 +33,7 @@ class VPs(NamedTuple):
 
 
 class Range(NamedTuple):
-    """The least and the most that a side can get, and that both sides together can."""
+    """The least and the most victory points of a side, and of both sides together."""
 
     least: Fraction
     most: Fraction
@@ -55,7 +55,7 @@ class Range(NamedTuple):
 
 
 FAR = Fraction(10**6)
-"""IMPs that nobody wins by: a scale that ends has ended before."""
+"""A margin in IMPs beyond the end of any scale that ends."""
 
 
 class Scale(Rule, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""What becomes of the scores of somebody who leaves: the family."""
+"""Withdrawals: what becomes of the scores of somebody who leaves (the family)."""
 
 from ledger.rules.withdrawals.by_ruling import ByRuling
 
