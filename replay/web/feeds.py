@@ -1,5 +1,6 @@
 """Feeds of what is recorded: rows for programs, a sentence for each open page (SSE)."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -24,25 +25,29 @@ def routes(ledger: Place, watch: Watch, *, takes_acts: bool) -> list[Any]:
     takes_acts: whether tables are there to hear of calls of the director that were answered.
     """
 
-    @get("/api/feed", sync_to_thread=False)
-    def feed(request: Anybody) -> Response[Any]:
+    @get("/api/feed")
+    async def feed(request: Anybody) -> Response[Any]:
         """What is recorded about all contests after a position."""
-        return fed(request, "")
+        return await fed(request, "")
 
-    @get("/api/c/{contest:str}/feed", sync_to_thread=False)
-    def feed_of(request: Anybody, contest: FromPath[str]) -> Response[Any]:
+    @get("/api/c/{contest:str}/feed")
+    async def feed_of(request: Anybody, contest: FromPath[str]) -> Response[Any]:
         """What is recorded about a contest after a position; as events where these are accepted."""
-        return fed(request, contest)
+        return await fed(request, contest)
 
-    def fed(request: Anybody, contest: str) -> Response[Any]:
+    async def fed(request: Anybody, contest: str) -> Response[Any]:
         after = _after(request)
         if "text/event-stream" in request.headers.get("accept", ""):
             return ServerSentEvent(_rows(watch, contest, after), headers=HEADERS)
+        lines = await asyncio.to_thread(recorded, contest, after)  # who waits is told meanwhile
+        return sent(request, body(lines, LINES))
+
+    def recorded(contest: str, after: int) -> bytes:
         with lent(ledger) as store:
             if contest:
                 check_known(store, contest)
             found = change(store, contest, after, watch.withholds)
-        return sent(request, body(b"".join(found.rows if found else ()), LINES))
+        return b"".join(found.rows if found else ())
 
     @get("/live", sync_to_thread=False)
     def live(request: Anybody) -> ServerSentEvent:
