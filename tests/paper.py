@@ -6,6 +6,7 @@ and of some Letter, large print, other languages; and the cards of a movement.
 
 import argparse
 import logging
+import shutil
 import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -35,6 +36,8 @@ def main() -> None:
     parser.add_argument("--pictures", type=Path, metavar="DIR", required=True)
     parser.add_argument("--ledger", type=Path, help="by default the evening of the demo")
     told = parser.parse_args()
+    if shutil.which("pdftoppm") is None:
+        parser.error("pdftoppm, of poppler, makes the pictures: it is not installed")
     logging.disable(logging.INFO)  # of each request
     told.pictures.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as folder:
