@@ -1,4 +1,4 @@
-"""Who has asked not to be named in public, which holds for all of the past, too."""
+"""People who have asked not to be named in public, which holds for all of the past, too."""
 
 from ledger.events import LEDGER_STREAM, NamesPublished
 from ledger.store import Store

@@ -27,7 +27,7 @@ TOURNAMENTS = tournament_stream("")
 """The streams of all tournaments."""
 
 TRIES = 100
-"""How often a command is decided again because somebody else recorded something meanwhile."""
+"""The most times that a command is decided again because others recorded something meanwhile."""
 
 
 Progress = Callable[[Iterable[AnyCommand]], Iterable[AnyCommand]]

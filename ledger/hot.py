@@ -15,7 +15,7 @@ from ledger.record import tournament as tournaments
 from ledger.store import Place, Store
 
 MOST_EVENTS = 2_000_000
-"""How many events all cached contests may have together; the one in use always stays."""
+"""The most events of all cached contests together; the one in use always stays."""
 
 
 class Held:

@@ -15,7 +15,7 @@ from ledger.record import Tournament
 from ledger.recorded import Recorded
 
 SILENCE = timedelta(days=365)
-"""After so long without a signature an official no longer keeps others from acting."""
+"""The time without a signature after which an official no longer keeps others from acting."""
 
 
 class Keeping:

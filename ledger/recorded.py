@@ -8,7 +8,7 @@ from ledger.events import AnyEvent, Reference, kind_of
 
 
 class Envelope(Struct, frozen=True, gc=False, array_like=True):
-    """What the events of one batch and stream have in common.
+    """The fields that the events of one batch and stream have in common.
 
     Attributes:
         stream: the contest, the tournament or the ledger that they are about.

@@ -27,7 +27,7 @@ DETAILS: tuple[Detail, ...] = ("name", "number", "born")
 
 
 class Differences(NamedTuple):
-    """What a register brings.
+    """The differences that a register brings.
 
     Attributes:
         added: people who are new here, and whose details need no event.

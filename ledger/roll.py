@@ -125,7 +125,7 @@ def _grouped(people: Iterable[Person], key: Callable[[str], str]) -> dict[str, l
 
 
 TRIES = 100
-"""How often the work is begun again because somebody else entered the same people."""
+"""The most times that the work is begun again because others entered the same people."""
 
 Result = TypeVar("Result")
 

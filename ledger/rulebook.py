@@ -48,7 +48,7 @@ from ledger.rules.victory_points import VictoryPoints
 from ledger.rules.withdrawals import Withdrawals
 
 Cause = Literal["players", "captains", "scorer", "director", "appeal"]
-"""Whose error a correction puts right."""
+"""The one whose error a correction puts right."""
 
 CAUSES: tuple[Cause, ...] = ("players", "captains", "scorer", "director", "appeal")
 
@@ -76,7 +76,7 @@ class CorrectionRule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class Balanced(NamedTuple):
-    """What a board counts for each side of a match, in IMPs; the two need not add up to zero."""
+    """The IMPs of a board for each side of a match; the two need not add up to zero."""
 
     home: Fraction
     away: Fraction
@@ -182,7 +182,7 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
 
     @property
     def unit(self) -> Unit:
-        """What totals are in."""
+        """The unit of totals."""
         if self.victory_points is not None:
             return "vps"
         if self.format is not None and self.format.best is not None:
@@ -191,18 +191,18 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
 
     @property
     def measure(self) -> Measure:
-        """What a side's own result in a match is in."""
+        """The unit of a side's own result in a match."""
         return self.scoring.measure
 
     @property
     def full_session_of(self) -> FullSessionOf:
-        """Whose largest number of boards is a full session: the session's, if nothing is said."""
+        """The group whose largest number of boards is a full session; by default the session."""
         across = self.scoring.across
         return "session" if across is None else across.full_session_is_of
 
     @property
     def is_one_field(self) -> bool:
-        """Whether north-south and east-west of an earlier stage are ranked together here.
+        """Tell whether north-south and east-west of an earlier stage are ranked together here.
 
         They are where everybody meets everybody, and in a knock-out (ANC 17.3, SBF 5.4.1).
         """
@@ -210,12 +210,12 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
 
     @property
     def is_knock_out(self) -> bool:
-        """Whether the stage consists of matches of which each has a winner."""
+        """Tell whether the stage consists of matches of which each has a winner."""
         return self.format is not None and self.format.of_two is not None
 
     @property
     def by_match(self) -> bool:
-        """Whether totals are made of matches rather than of whole sessions."""
+        """Tell whether totals are made of matches rather than of whole sessions."""
         return (
             self.victory_points is not None
             or self.scoring.between_rooms is not None
@@ -224,17 +224,17 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
 
     @property
     def round_robin(self) -> RoundRobinDraw | None:
-        """By which rules round robins are drawn; None where none are."""
+        """The rule by which round robins are drawn; None where none are."""
         return None if self.draw is None else self.draw.round_robin
 
     @property
     def hearing(self) -> Hearing | None:
-        """By which rules appeals are heard; None where nobody hears them."""
+        """The rules by which appeals are heard; None where nobody hears them."""
         return None if self.appeals is None else self.appeals.hearing
 
     @property
     def boards(self) -> int | None:
-        """How many boards a match has, where the format says so."""
+        """The number of boards of a match, where the format says so; else None."""
         return None if self.format is None else self.format.boards
 
     @property
@@ -309,5 +309,5 @@ class Regulations(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
         return tuple(self.stages)
 
     def of(self, stage: str) -> Conditions:
-        """The conditions of a stage."""
+        """Return the conditions of a stage."""
         return self.stages.get(stage, self.default)

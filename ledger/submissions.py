@@ -19,7 +19,7 @@ MOST_COMMANDS = 1_000_000
 
 
 class Signature(Struct, frozen=True, kw_only=True):
-    """Who submits commands, and when.
+    """The signature of a submission: by whom and when.
 
     Attributes:
         actor: the person who acts; the desk where nobody signs.

@@ -19,10 +19,10 @@ Lift = Callable[[Plain], Plain]
 """Takes an event or rule as it was stored and returns it under its next name."""
 
 EVENT_LIFTS: Mapping[str, Lift] = {}
-"""For each stored kind that has changed, what makes its successor of it."""
+"""The functions that lift stored kinds to their successors."""
 
 RULE_LIFTS: Mapping[str, Lift] = {}
-"""For each stored rule name that has changed, what makes its successor of it."""
+"""The functions that lift stored rules to their successors."""
 
 decode_present: Callable[[str | bytes], AnyEvent] = decoder(AnyEvent).decode
 """Reads an event of a present kind; others raise msgspec.ValidationError."""

@@ -11,7 +11,7 @@ Unit = Literal["matchpoints", "imps", "percent", "vps"]
 
 
 class Award(Struct, frozen=True, kw_only=True, gc=False, tag_field="award"):
-    """What one side gets."""
+    """The award of one side."""
 
 
 class Artificial(Award, frozen=True, kw_only=True, gc=False, tag="artificial"):

@@ -207,7 +207,7 @@ def _every_score(*, is_vulnerable: bool) -> frozenset[int]:
 
 
 class Outcome(Struct, frozen=True):
-    """What happened at the table: north-south points, and the contract where it is known.
+    """The result at a table: north-south points, and the contract where it is known.
 
     contract is "PASS" for a passed-out board and None where only points are known.
     """

@@ -78,7 +78,7 @@ class Line(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
 
     @property
     def contestants(self) -> tuple[str, ...]:
-        """Everybody who plays, north-south first: each partner by itself."""
+        """The contestants who play, north-south first, each partner by itself."""
         ns, ew = self.ns, self.ew
         return seated(ns, ew) if WITH in ns or WITH in ew else (ns, ew)
 

@@ -109,19 +109,19 @@ def _entered(event: ContestantEntered, ahead: Sequence[Recorded]) -> Iterator[An
 
 
 class Table(NamedTuple):
-    """Those who are charged together, and those who are named with them and spared."""
+    """The sides charged together, and those that are named with them and spared."""
 
     charged: Sequence[Sanction]
     spared: tuple[str, ...] = ()
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """All sides that are named."""
+        """The sides that are named."""
         return (*(sanction.contestant for sanction in self.charged), *self.spared)
 
     @property
     def players(self) -> tuple[str, ...]:
-        """All of their members that are named."""
+        """The members of these sides that are named."""
         return tuple(dict.fromkeys(one for each in self.charged for one in each.players))
 
 

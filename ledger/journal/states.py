@@ -83,7 +83,7 @@ class States:
             self.keeping.hear(recorded.event.person, recorded.recorded_at)
 
     def put_right(self, recorded: Recorded) -> None:
-        """If a clock was set right, let the wrong times count as from that moment."""
+        """Let the times of a wrong clock count as from when it was set right, if that happened."""
         at = SetRight(recorded.position, recorded.envelope.recorded)
         if not isinstance(recorded.event, ClockSetRight) or at in self._set_right:
             return

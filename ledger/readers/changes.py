@@ -15,7 +15,7 @@ from ledger.rulebook import Cause
 
 Awards = tuple[AnyAward, AnyAward]
 Deed = Literal["struck out", "put back", "corrected", "kept", "missing", "added"]
-"""What is done to a thing.
+"""The act on one thing.
 
 put back: to what it had been before. kept: the ledger's stands against the file's word.
 missing: in the ledger and not in the file, and left there.
@@ -23,7 +23,7 @@ missing: in the ledger and not in the file, and left there.
 
 
 class Asked(NamedTuple):
-    """Who asks for the corrections of an import, in what capacity and why.
+    """The request for the corrections of an import: by whom, in what capacity and why.
 
     Attributes:
         complete: the file is said to be complete, so that what its source named before and no

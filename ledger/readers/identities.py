@@ -113,7 +113,7 @@ def _by_people(
 
 
 class _Numbered:
-    """Who has which number in the file's sessions: as its source said last, or as it is."""
+    """The holders of numbers in the file's sessions: as its source said last, or as it is."""
 
     def __init__(self, file: ResultFile, contest: Contest, base: Statement | None) -> None:
         self.contest = contest

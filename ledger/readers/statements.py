@@ -12,7 +12,7 @@ Part = tuple[str, str]
 
 
 class Statement(NamedTuple):
-    """What a source said of a contest: of each part, the last time that it was in its files.
+    """The last statement of a source about each part of a contest.
 
     Attributes:
         lines: by their keys.

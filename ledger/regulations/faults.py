@@ -18,7 +18,7 @@ from ledger.errors import InFile
 Path = tuple[str, ...]
 
 DATE, TIME = "a date (YYYY-MM-DD)", "a time with its zone (YYYY-MM-DDThh:mm:ss+hh:mm)"
-"""How dates and times are described in faults, with their form."""
+"""The words for dates and times in faults, with their form."""
 
 
 class Fault(NamedTuple):

@@ -13,7 +13,7 @@ from ledger.rules.periods.timetable import Anchor, Timetable
 
 
 class RightToAppeal(NamedTuple):
-    """Whether a ruling can be appealed, and whether its parties were told so.
+    """The right to appeal a ruling, and the advice of it to its parties.
 
     Attributes:
         redress: whether anything could be changed.

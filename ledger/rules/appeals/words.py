@@ -12,7 +12,9 @@ RulingKind = Literal[
     "disciplinary",
     "substitution",
 ]
-"""judgement: facts or discretion; book: read straight from the Laws; regulation: of the sponsor;
+"""Kinds of ruling.
+
+judgement: facts or discretion; book: read straight from the Laws; regulation: of the sponsor;
 interpretation: of a term; systems: which may be played; procedural, disciplinary: a penalty;
 substitution: an altered score or a disqualification for a substitute."""
 
@@ -27,12 +29,14 @@ Action = Literal[
     "dismiss",
     "overrule",
 ]
-"""uphold the ruling; assign another result; adjust the score of either or both sides; cancel and
-give averages; give a side its session percentage; remove a penalty; fine without
+"""Decisions on an appeal.
+
+In order: uphold the ruling; assign another result; adjust the score of either or both sides;
+cancel and give averages; give a side its session percentage; remove a penalty; fine without
 compensating; dismiss as frivolous with a penalty; overrule on a point of law."""
 
 SCORING: tuple[Action, ...] = ("assign", "adjust", "cancel-and-average", "overall-percentage")
 """The decisions that change a score."""
 
 Body = Literal["appeals-committee", "tournament-committee", "director-in-charge"]
-"""Those who hear appeals (Law 93)."""
+"""The bodies that hear appeals (Law 93)."""

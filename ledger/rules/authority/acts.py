@@ -55,7 +55,9 @@ Act = Literal[
     "annul",
     "import",
 ]
-"""correct is to ask for a correction; for a scorer's error also to tabulate, and for a director's
+"""Acts that a table of authority can give to roles.
+
+correct is to ask for a correction; for a scorer's error also to tabulate, and for a director's
 own or a committee's decision also to rectify (Law 81C).
 """
 

@@ -9,8 +9,10 @@ from msgspec import Struct
 from ledger.bridge.numbers import half_up
 
 Count = Literal["own", "larger", "tables-up", "full-tables"]
-"""Those who are compared; those of the larger direction; as many as half a table made whole, or
-left out, makes them."""
+"""Ways to count a field.
+
+own: those who are ranked together. larger: those of the larger direction. tables-up, full-tables:
+as many as the tables hold, if half a table is made whole, or left out."""
 
 Rounded = Literal["up", "down", "half-up"]
 
@@ -19,8 +21,8 @@ class Field(NamedTuple):
     """The contestants who are ranked together, as numbers.
 
     Attributes:
-        own: so many.
-        groups: of each direction, of one winner all.
+        own: how many they are.
+        groups: how many each direction has; with one winner, all of them in one number.
 
     """
 

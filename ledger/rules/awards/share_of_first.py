@@ -15,7 +15,7 @@ EXACTLY = Context(prec=40)
 
 
 class Grade(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What an event of a grade multiplies, and the colour of the points that it gives."""
+    """The factor of an event's grade, and the colour of the points that it gives."""
 
     weight: Fraction
     colour: str

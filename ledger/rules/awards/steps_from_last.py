@@ -14,7 +14,7 @@ Whole = Annotated[int, Meta(ge=1)]
 
 
 class Steps(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """From award to award, and the least that there is, in local points."""
+    """The step from award to award, and the least award, in local points."""
 
     step: Whole
     least: Whole

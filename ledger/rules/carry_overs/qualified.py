@@ -53,7 +53,7 @@ class CarriedFrom(Rule, frozen=True, kw_only=True):
     @property
     @abstractmethod
     def between(self) -> Literal["all", "opponents"]:
-        """Who may carry something: all, or one of the two opponents of a match."""
+        """The contestants who may carry something: all, or one of the two opponents of a match."""
 
     @abstractmethod
     def carried(self, qualified: Sequence[Qualified]) -> dict[str, Fraction]:

@@ -13,7 +13,7 @@ from ledger.rules import Rule
 
 
 class Tier(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """With up to this many scores (None: any number), leave out so many at each end."""
+    """The number of scores to leave out at each end, with up to this many (None: any number)."""
 
     each_end: Annotated[int, Meta(ge=0)]
     up_to: Annotated[int, Meta(ge=1)] | None = None
@@ -74,7 +74,7 @@ class DatumRule(Rule, frozen=True, kw_only=True):
     @property
     @abstractmethod
     def rounding(self) -> Rounding | None:
-        """How the mean is rounded."""
+        """The rounding of the mean; None: the mean is exact."""
 
     @property
     @abstractmethod

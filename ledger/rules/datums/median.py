@@ -23,12 +23,12 @@ class Median(DatumRule, frozen=True, kw_only=True, tag="median"):
 
     @property
     def tables(self) -> None:
-        """All tables count."""
+        """None: all tables count."""
         return
 
     @property
     def seeds(self) -> None:
-        """All tables count."""
+        """None: all tables count."""
         return
 
     def left_out(self, scores: int) -> int:

@@ -11,7 +11,7 @@ from ledger.rules import Rule
 
 
 class Deadline(Rule, frozen=True, kw_only=True):
-    """What every rule about documents can be asked.
+    """The questions that every rule about documents answers.
 
     None: nothing is said of it.
 

@@ -22,7 +22,7 @@ from ledger.rules.draws.short_howells import short_howell
 
 FEWEST, MOST_PAIRS = 4, 46
 MOST_WITH_APPENDIX = 120
-"""Of shorter ones, where all tables are turned at once: one after another takes too long."""
+"""The most contestants of a shorter Howell with the best directions; of others, MOST_PAIRS."""
 
 
 class BalancedHowellDraw(

@@ -21,7 +21,7 @@ Signs = tuple[int, ...]
 
 
 class Shape(NamedTuple):
-    """How much any two contestants of a class compete, over all rounds.
+    """The amount in which any two contestants of a class compete, over all rounds.
 
     Attributes:
         met: by class, 1 where they meet.

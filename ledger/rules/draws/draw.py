@@ -16,7 +16,9 @@ DrawnBy = Literal["standings", "movement", "knock-out"]
 
 
 class DrawRule(Rule, frozen=True, kw_only=True):
-    """What every way of drawing can be asked; one of the four is itself, the others are None.
+    """The questions that every way of drawing answers.
+
+    Of by_standings, round_robin, by_movement and knock_out, one is the rule itself, others None.
 
     Attributes:
         goes_by: the formats that it draws for.

@@ -17,7 +17,7 @@ class Promise(NamedTuple):
 
 
 class Fairness(NamedTuple):
-    """How evenly a movement treats its contestants.
+    """The fairness of a movement to its contestants.
 
     Attributes:
         complete: whether everybody meets everybody once.

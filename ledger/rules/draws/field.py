@@ -58,7 +58,7 @@ class Field(NamedTuple):
     entrants: int | None = None
 
     def contestants(self) -> tuple[str, ...]:
-        """All contestants, field by field."""
+        """Return all contestants, field by field."""
         return self.order + self.ew
 
 

@@ -13,7 +13,9 @@ from ledger.rules.draws.matching import (
 )
 
 FirstRound = Literal["in-order", "by-lot", "halves", "halves-by-lot"]
-"""in-order: first against second seed, and so on. by-lot: the first two that are drawn, and so
+"""Ways to draw a first round.
+
+in-order: first against second seed, and so on. by-lot: the first two that are drawn, and so
 on. halves: the first seed of the top half against the first of the bottom half. halves-by-lot:
 a contestant of the top half against a random one of the bottom half (SBF 5.1.2). With two
 fields, their firsts, or the top half of each against the bottom half of the other (5.3.2)."""

@@ -16,8 +16,9 @@ class Turn(NamedTuple):
 
 
 class KnockOutDraw(DrawRule, frozen=True, kw_only=True, tag="knock-out-draw"):
-    """Whoever has no choice left meets by placing: the first the last, and so on. Where they are
-    not a power of two, the highest have no match in the first round.
+    """Matches of a knock-out: after any choices of opponents, the first meets the last, and so on.
+
+    If the contestants are not a power of two, the highest have no match in the first round.
 
     Attributes:
         choosing: nobody chooses; the first does, of all others (SBF 5.1.3); or in turn the highest

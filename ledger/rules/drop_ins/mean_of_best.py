@@ -11,7 +11,7 @@ from ledger.rules import Rule
 
 
 class Entrance(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """Who (in the words of the regulations) may come in at which round."""
+    """The newcomers (in the words of the regulations) who may come in, and at which round."""
 
     who: str
     round: Annotated[int, Meta(ge=1)]

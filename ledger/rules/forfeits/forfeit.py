@@ -1,4 +1,4 @@
-"""What every rule about forfeits says of itself: whether it prints values, and raises them."""
+"""The questions that every rule about forfeits answers: whether values are printed, or raised."""
 
 from abc import abstractmethod
 from typing import Literal
@@ -7,7 +7,7 @@ from ledger.rules import Rule
 
 
 class ForfeitRule(Rule, frozen=True, kw_only=True):
-    """What every rule about forfeits can be asked."""
+    """The questions that every rule about forfeits answers."""
 
     @property
     @abstractmethod

@@ -36,7 +36,7 @@ class Judged(NamedTuple):
 
 
 class Unplayed(NamedTuple):
-    """What the teams get for an unplayable board, and what those responsible lose on top."""
+    """The score of both teams for an unplayable board, and the penalty of those responsible."""
 
     home: Fraction
     away: Fraction

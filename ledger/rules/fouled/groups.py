@@ -12,7 +12,7 @@ from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Lines, Scores, l
 
 
 class FouledBoard(NamedTuple):
-    """Each group line by line, on the top of the whole board."""
+    """A fouled board, each group line by line, on the top of the whole board."""
 
     groups: tuple[Lines, ...]
     top: int | None

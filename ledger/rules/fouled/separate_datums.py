@@ -11,7 +11,7 @@ from ledger.rules.scoring.sheet import BoardSheet, Scores
 
 
 class Parts(NamedTuple):
-    """For each part: how many extreme scores are left out, None where there is no datum."""
+    """The number of extreme scores left out of each part; None where there is no datum."""
 
     left_out: tuple[int | None, ...]
     artificial: tuple[int, ...]

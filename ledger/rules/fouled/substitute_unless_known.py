@@ -9,7 +9,7 @@ Action = Literal["substitute-both-tables", "substitute-next-segment", "cancel"]
 
 
 class Procedure(NamedTuple):
-    """What is done about a fouled board.
+    """The procedure for a fouled board.
 
     Attributes:
         segment: in which a substitute is played, where that is not this one.

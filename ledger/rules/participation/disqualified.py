@@ -6,7 +6,7 @@ from ledger.rules import Rule
 
 
 class Duties(NamedTuple):
-    """Whether it must play the remaining sessions of the stage, and whether it is ranked."""
+    """The duties of a disqualified contestant: whether it plays the stage out, and is ranked."""
 
     must_play: bool
     ranked: bool

@@ -18,8 +18,13 @@ class May(NamedTuple):
 
 
 class FinalsParticipation(ParticipationRule, frozen=True, kw_only=True, tag="finals-participation"):
-    """qualifying_matches for the series; repechage_stanzas for the final, of those whose team
-    played one; final_stanzas for the title, of the winners.
+    """The matches and stanzas that a player must have played for finals.
+
+    Attributes:
+        qualifying_matches: for the finals series.
+        repechage_stanzas: for the final, if the team played a Repechage.
+        final_stanzas: for the title, if the team won.
+
     """
 
     of_category: ClassVar[bool] = False

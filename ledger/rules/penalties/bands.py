@@ -17,7 +17,7 @@ from ledger.rules.penalties.sanction import (
 
 
 class Band(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """Up to and including so many minutes: the penalty.
+    """The penalty for being late by up to and including so many minutes.
 
     Attributes:
         warn_first: a warning the first time.
@@ -34,7 +34,7 @@ class Band(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 
 class Bands(CountedLadder, frozen=True, kw_only=True, tag="bands"):
-    """By minutes, measured from the official start; beyond the last band at discretion.
+    """Penalties by minutes late, from the official start; beyond the last band at discretion.
 
     A band of 0 victory points is a period of grace. In a band that warns first, only earlier
     offences of that band count.

@@ -7,7 +7,9 @@ from msgspec import Struct
 
 
 class FewScores(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, gc=False):
-    """Ties share them, and where all scores are equal each has `level`. Each direction is ranked on
+    """Fixed percentages of the top for a board with few scores.
+
+    Ties share them, and where all scores are equal each has `level`. Each direction is ranked on
     its own scores.
 
     Attributes:

@@ -7,11 +7,12 @@ from ledger.rules.scoring.method import FullSessionOf, Measure, PairRule, Unit
 
 
 class ImpPairs(PairRule, frozen=True, kw_only=True):
-    """Their sum; the sum raised to the boards of the fullest of full_session_of, for those who sat
-    out (full-session); or the mean of a board (mean).
+    """A way of scoring in which pairs or players gather IMPs over a session.
 
     Attributes:
-        session: what the IMPs of a session's boards come to.
+        session: the total of a session: the sum of its boards; for those who sat out, the sum
+            raised to the boards of the fullest of full_session_of (full-session); or the mean of
+            a board (mean).
 
     """
 

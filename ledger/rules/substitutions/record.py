@@ -51,7 +51,7 @@ class Substituted(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """Whether a contestant keeps to the limits, and the figures; None: no such limit."""
+    """The verdict whether a contestant keeps to the limits, with the figures; None: no limit."""
 
     ok: bool
     substitutions: int

@@ -7,7 +7,7 @@ from ledger.rules.tie_breaks.table import Table
 
 
 class QualifyingTotal(FigureTieBreak, frozen=True, kw_only=True, tag="qualifying-total"):
-    """By the total of the stage before."""
+    """The higher total of the stage before first."""
 
     @property
     def looks_at(self) -> Evidence:

@@ -7,7 +7,7 @@ from ledger.rules.tie_breaks.table import Table
 
 
 class WithoutCarryOver(FigureTieBreak, frozen=True, kw_only=True, tag="without-carry-over"):
-    """By what was won in play alone."""
+    """The higher total in play alone first."""
 
     @property
     def looks_at(self) -> Evidence:

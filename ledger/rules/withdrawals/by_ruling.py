@@ -4,7 +4,7 @@ from ledger.rules import Rule
 
 
 class ByRuling(Rule, frozen=True, kw_only=True, tag="by-ruling"):
-    """Whether what was scored in a stage that goes on stands or is cancelled, a ruling says."""
+    """A ruling says whether scores of a stage that goes on stand or are cancelled."""
 
     def needs_ruling(self, *, has_scores: bool) -> bool:
         """Tell whether a ruling has to be there when the withdrawal is recorded."""
