@@ -14,8 +14,9 @@ class Power(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=Fa
     """One clause about one act.
 
     Attributes:
-        of: what the clause speaks of, any such act if nothing is named.
-        roles: who may do it (empty: nobody), provided that these circumstances are so.
+        of: the circumstances of which the clause speaks; none named: every such act.
+        provided: the circumstances in which alone its roles may do the act.
+        roles: those who may do it then; empty: nobody.
 
     """
 
@@ -27,16 +28,15 @@ class Power(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=Fa
 
 
 class Roles(AuthorityRule, frozen=True, kw_only=True, tag="roles"):
-    """A table of acts and roles, and powers for what needs more words.
+    """A table of acts and the roles that may do them, and powers for acts with conditions.
 
-    An act that neither of them speaks of is open to everyone; of what a power speaks the table says
-    nothing. An act in the table is for its roles as soon as somebody holds one of them; before that
-    for its stand-ins, if one of theirs is held; with none of these offices staffed it is for whom
-    unstaffed says. Where several powers speak of an act, each of them opens it to its roles,
-    whoever holds them.
+    An act in neither is open to everyone; a power takes precedence over the table. An act in the
+    table is for its roles as soon as somebody holds one of them; before that for its stand-ins, if
+    somebody holds one of those; and while none of these offices is held, for whom unstaffed says.
+    If several powers speak of an act, each opens it to its roles, whoever holds them.
 
     Attributes:
-        clauses: where the acts of the table are spoken of.
+        clauses: the clauses of the table, each with its acts.
 
     """
 
@@ -98,5 +98,5 @@ class Roles(AuthorityRule, frozen=True, kw_only=True, tag="roles"):
         return ", ".join(dict.fromkeys(found)) or self.clause
 
     def _spoken(self, act: Act, circumstances: Circumstances) -> list[Power]:
-        """Return the powers that apply to an act in these circumstances."""
+        """Return the powers that speak of an act in these circumstances."""
         return [p for p in self.powers if p.act == act and circumstances.include(p.of)]

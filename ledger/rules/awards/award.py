@@ -52,8 +52,8 @@ class PlaceAward(AwardRule, frozen=True, kw_only=True):
     """Points by place; those who are tied share the points of their places.
 
     Attributes:
-        tied: with the same total, whatever else told them apart, or only where their rank is the
-            same after all tie-breaks and lots (AMB-17).
+        tied: whether those are tied who have the same total, whatever else told them apart, or
+            only those with the same rank after all tie-breaks and lots (AMB-17).
 
     """
 

@@ -26,7 +26,7 @@ class Grade(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Bend(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Above so many the winners of n get 1 - exp(-n / over) instead, times the weight."""
+    """The winners' award in a field of n above so many: 1 - exp(-n / over), times the weight."""
 
     above: Annotated[int, Meta(ge=1)]
     over: Annotated[int, Meta(ge=1)]
@@ -41,11 +41,12 @@ class ShareOfFirst(PlaceAward, frozen=True, kw_only=True, tag="share-of-first"):
     """Points as a share of the winners' award, place by place.
 
     Attributes:
-        each: of the winners' award for everyone counted.
-        most: what it cannot exceed.
-        grades: by their names, with the event's own.
-        parts: of the winners' award, place by place; beyond them the place less `later` divides it.
-        bends: how it grows in large fields.
+        each: the winners' award for each contestant counted, before the weight of the grade.
+        most: the limit of the award, weighted; None: no limit.
+        grades: the grades of events by name, one of which is the event's own grade.
+        parts: the shares of the winners' award, place by place; for places beyond them the award
+            is divided by the place less `later`.
+        bends: the slower growth of the award in large fields.
 
     """
 

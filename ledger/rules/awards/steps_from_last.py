@@ -25,7 +25,7 @@ class StepsFromLast(PlaceAward, frozen=True, kw_only=True, tag="steps-from-last"
 
     Attributes:
         one_winner, two_winners: the steps by how many winners there are.
-        depth: how many awards.
+        depth: the number of awards.
 
     """
 

@@ -10,13 +10,16 @@ from ledger.rules.awards.members import Played, Result
 
 
 class TeamPoints(MemberAward, frozen=True, kw_only=True, tag="team-points"):
-    """base for every member, winner or runner_up more; a shared title shares both.
+    """Points for each member of a team that played enough, and more for the two in the final.
 
-    Winners and runners-up were in the final.
+    A shared title shares the points of winner and runner-up.
 
     Attributes:
-        matches, repechage_stanzas, final_stanzas: how many a member must have played: of the stages
-            that its team reached, or of all of them as the clause has it (of; AMB-16).
+        base: for every member.
+        winner, runner_up: added to it.
+        matches, repechage_stanzas, final_stanzas: the least that a member must have played.
+        of: whether that holds of the stages that the team reached, or of all, as the clause has it
+            (AMB-16).
 
     """
 

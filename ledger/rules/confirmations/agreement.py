@@ -17,9 +17,10 @@ class Leaving(NamedTuple):
 
 
 class Agreement(Rule, frozen=True, kw_only=True, tag="agreement"):
-    """Who confirms: nobody, the opponents of north-south, who enter it, or both sides.
+    """Confirmation of each score by those who did not enter it, or by both sides.
 
     Attributes:
+        by: nobody, the opponents of north-south, who enter the score, or both sides.
         before_leaving: a score that is missing or unconfirmed when the players leave the table is
             an offence of both pairs, of this kind (ANC 1.4).
         before_official: whether results are official only once everybody who has to confirm did

@@ -16,9 +16,9 @@ class TrimmedMean(DatumRule, frozen=True, kw_only=True, tag="trimmed-mean"):
         rounding: None keeps the mean as it is (AMB-31).
         fewest: with fewer scores there is no datum, and the board needs a ruling.
         sources: whose scores on the deal are considered.
-        tables: only those of so many tables, the first of the draw.
-        seeds: in the first round, while there is no order of rank, those of the tables where so
-            many top seeds of each direction sit (SBF 5.3.3).
+        tables: the number of tables, the first of the draw, whose scores count; None: all.
+        seeds: in the first round, while there is no order of rank, the number of top seeds of each
+            direction whose tables count instead (SBF 5.3.3).
 
     """
 

@@ -13,13 +13,13 @@ from ledger.rules import Rule
 class Deadline(Rule, frozen=True, kw_only=True):
     """The questions that every rule about documents answers.
 
-    None: nothing is said of it.
+    None stands for no such rule.
 
     Attributes:
         of_a_session: whether each is handed in for a session.
-        at_most: of one contestant's.
-        pages: how many sheets, or sides of one, may go with it.
-        copies: how many have to be handed in.
+        at_most: the most that one contestant may hand in.
+        pages: the most sheets, or sides of one, that may go with it.
+        copies: the number of copies to be handed in.
         approved: whether it takes the Director's approval, as a ruling.
 
     """

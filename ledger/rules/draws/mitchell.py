@@ -16,8 +16,8 @@ class MitchellDraw(ByMovement, frozen=True, kw_only=True, tag="mitchell-draw"):
     Attributes:
         even: with an even number of tables east-west skip one after half of them, which costs a
             round, or tables 1 and last share boards and a set waits (relay) half way between them.
-        switched: in so many last rounds the arrow is switched, for one winner.
-        revenge: after that everybody meets everybody again, on other boards.
+        switched: the number of last rounds with the arrow switched, for one winner.
+        revenge: whether everybody meets everybody again afterwards, on other boards.
 
     """
 

@@ -26,9 +26,10 @@ class RoundRobinDraw(DrawRule, frozen=True, kw_only=True, tag="round-robin-draw"
 
     Attributes:
         printed: draws, each of a number of contestants of its own; other numbers use the circle.
-        middle: by which numbers the round robins between the first and the last are drawn, the
-            teams' own or those of a lot (ANC 10.5.2).
-        last: that of the last of several, by the placing after the one before it (ANC 10.3).
+        middle: the numbers by which the round robins between the first and the last are drawn,
+            the teams' own or those of a lot (ANC 10.5.2).
+        last: the numbers for the last of several, the teams' own or those of their placing after
+            the one before it (ANC 10.3).
         numbers_are_rows: a team's number is its row of the draw (10.2), so that there are no more
             numbers than teams.
 

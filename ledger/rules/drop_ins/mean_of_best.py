@@ -32,10 +32,10 @@ class House(NamedTuple):
 
 
 class MeanOfBest(Rule, frozen=True, kw_only=True, tag="mean-of-best"):
-    """A newcomer starts with the mean of the best of its category.
+    """A newcomer starts with the mean of the best scores of its category.
 
     Attributes:
-        best: how many of them, or as many as there are.
+        best: the number of scores in the mean; fewer if there are fewer.
         house: the rank of the house contestant as a share of the number of contestants, rounded
             down.
         same_team: partners must come from one team.

@@ -7,7 +7,7 @@ class Partnerships(Entering, frozen=True, kw_only=True, tag="partnerships"):
     """Partnerships may change if the system was submitted.
 
     Attributes:
-        natural: or is natural enough.
+        natural: whether a system that is natural enough need not have been submitted.
 
     """
 

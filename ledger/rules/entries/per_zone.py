@@ -8,7 +8,7 @@ from ledger.rules.entries.entry import Entering
 
 
 class PerZone(Entering, frozen=True, kw_only=True, tag="per-zone"):
-    """At most so many of one zone."""
+    """The most players and pairs that one zone may send."""
 
     players: Annotated[int, Meta(ge=1)]
     pairs: Annotated[int, Meta(ge=1)]

@@ -10,7 +10,12 @@ Count = Annotated[int, Meta(ge=1)]
 
 
 class TeamSize(Entering, frozen=True, kw_only=True, tag="team-size"):
-    """least to most members; new ones join before this round starts, if new to the event."""
+    """The number of members of a team, from least to most.
+
+    Attributes:
+        grows_before_round: the round before which members may join who are new to the event.
+
+    """
 
     limits_members: ClassVar[bool] = True
 

@@ -25,9 +25,11 @@ class Rounds(NamedTuple):
 
 
 class RoundRobins(OfMany, frozen=True, kw_only=True, tag="round-robins"):
-    """How many round robins, by the number of contestants; with an odd number one sits out.
+    """Everybody meets everybody, in one round robin or more; of an odd number one sits out.
 
     Attributes:
+        boards: of each match.
+        times: the number of round robins, by the number of contestants.
         contestants: how many take part, where that is printed (ANC 17.3, 17.4; SBF 5.3.4).
 
     """

@@ -23,9 +23,9 @@ class Segments(OfTwo, frozen=True, kw_only=True, tag="segments"):
     """A match of two, played in segments.
 
     Attributes:
-        segments: how many.
-        boards: of each.
-        places: of the stage before, between whom it is played.
+        segments: the number of segments.
+        boards: of each segment.
+        places: the places in the stage before of those who play it.
         seating: the higher placed side chooses first and then in turn (alternate), odd or even
             segments (odd-even), or whoever wins the toss takes the first and third or the second
             and fourth (toss).

@@ -17,7 +17,7 @@ class BoardAMatchGroups(FouledRule, frozen=True, kw_only=True, tag="board-a-matc
     A team loses a fouled board below lose_below and wins it above win_above.
 
     Attributes:
-        win: of a board.
+        win: the worth of a board won.
         at_least: what a team not responsible for an unplayable board gets at least, None where that
             is not laid down and the board counts for nobody.
         penalty: what a responsible one loses besides.

@@ -26,9 +26,12 @@ class Fined(NamedTuple):
 
 
 class KnockOutFines(Rule, frozen=True, kw_only=True, tag="knock-out-fines"):
-    """IMPs for a victory point. One side at fault pays at once; of both, the winner later.
+    """Fines in a knock-out, in IMPs: a side at fault alone pays in the match.
+
+    If both are at fault, the winner pays in its next match.
 
     Attributes:
+        imps_per_vp: the IMPs for a victory point.
         shared: the offences of which both sides can be at fault (any, if none is named).
 
     """

@@ -17,7 +17,7 @@ class Chained(PeriodRule, frozen=True, kw_only=True, tag="chained"):
     """A correction period that may run on into the next session's, within a stage.
 
     Attributes:
-        anchor: from when the minutes to the next start are counted (AMB-07).
+        anchor: the moment from which the minutes to the next start are counted (AMB-07).
         inclusive: whether a start after exactly so many minutes is within them (AMB-06).
         own_at_least: whether a session posted after its successor's period keeps its own minutes
             (AMB-70).

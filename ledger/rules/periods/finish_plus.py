@@ -18,11 +18,11 @@ class FinishPlus(PeriodRule, frozen=True, kw_only=True, tag="finish-plus"):
     """Minutes from the scheduled finish, whenever play really ended.
 
     Attributes:
-        late_rulings: a ruling advised after the finish has its own minutes.
-        own_at_least: but never less time than the session itself (AMB-69).
-        chained: into a session that starts within the minutes.
-        inclusive: after exactly so many (AMB-06).
-        across_stages: even into the next stage (AMB-09).
+        late_rulings: whether a ruling advised after the finish has minutes of its own.
+        own_at_least: whether these never end before those of the session (AMB-69).
+        chained: whether the time runs on into a session that starts within the minutes.
+        inclusive: whether a start after exactly so many minutes is within them (AMB-06).
+        across_stages: whether it runs on even into the next stage (AMB-09).
 
     """
 

@@ -16,10 +16,11 @@ GRADES: dict[Fault, Grade] = {"none": "A+", "partly": "A", "directly": "A-"}
 
 
 class Remedy(NamedTuple):
-    """assigned, to both sides; artificial, with a grade for each; none: it is scored as it is.
+    """The remedy for a board.
 
     Attributes:
-        to: who gets one and the same score, None where each side has its own.
+        award: a score assigned to both sides, an artificial one with a grade for each, or none.
+        to: both, if they get the same score; None where each side has its own.
 
     """
 

@@ -17,7 +17,13 @@ class PlayOffPlan(NamedTuple):
 
 
 class PlayOff(RecordedTieBreak, frozen=True, kw_only=True, tag="play-off"):
-    """Boards between two, or fewer against each of several, counted by matches won."""
+    """A play-off by matches won.
+
+    Attributes:
+        boards: of a match between two who are tied.
+        boards_if_several: of each match, where more than two are tied.
+
+    """
 
     boards: Annotated[int, Meta(ge=1)]
     boards_if_several: Annotated[int, Meta(ge=1)]
