@@ -52,6 +52,14 @@ def declare(command: DeclareQualifiers, bench: Bench) -> tuple[AnyEvent, ...]:
             raise RuleSaysNo(
                 what=f"{name} cannot qualify", why="it is a house contestant", clause="AMB-68"
             )
+    check_nothing_open(
+        f"declaring who goes from {command.stage} into {command.into}",
+        open_in(bench.contest, command.stage),
+        bench,
+        clause=rule.clause,
+        incomplete=command.incomplete,
+        never=TO_COME + TO_BE_CREDITED,
+    )
     fields = [one.field for one in command.qualifiers]
     most = rule.size(_rankings(command, bench))
     if len(names) > most:
@@ -66,14 +74,6 @@ def declare(command: DeclareQualifiers, bench: Bench) -> tuple[AnyEvent, ...]:
             why=f"they may differ by {rule.may_differ}",
             clause=rule.clause,
         )
-    check_nothing_open(
-        f"declaring who goes from {command.stage} into {command.into}",
-        open_in(bench.contest, command.stage),
-        bench,
-        clause=rule.clause,
-        incomplete=command.incomplete,
-        never=TO_COME + TO_BE_CREDITED,
-    )
     bench.computed_at(command.basis)
     return as_event(command)
 

@@ -3,6 +3,7 @@
 from ledger.commands import AnyCommand, DeclareQualifiers
 from ledger.errors import NeedsRuling, NoSuch, NotUnderTheseRules
 from ledger.record import Contest
+from ledger.record.open_matters import TO_COME, open_in
 from projections.scope import resolve
 from projections.views.qualifiers import QualifierSheet, proposed, qualifier_sheets
 from projections.views.ties import Tie
@@ -27,7 +28,8 @@ def qualify(
     """Declare those entitled to go from one stage into another: frozen with their places."""
     facts = sitting.facts_now()
     sheet = _sheet(facts, stage, into)
-    for tie in sheet.ties:
+    waits = [one for one in open_in(facts, stage) if incomplete is None or one.kind in TO_COME]
+    for tie in sheet.ties if not waits else ():
         raise to_be_settled(tie, sheet.clause)
     declaring = DeclareQualifiers(
         stage=stage,

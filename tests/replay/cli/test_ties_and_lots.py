@@ -111,7 +111,7 @@ def test_nobody_who_is_level_on_the_last_place_is_entitled_to_it(seniors: Progra
     sure = {"A": True, "C": True, "E": True}
     assert entitled(seniors) == {**sure, "G": None, "H": None}
     assert "between G and H on place 4" in seniors.refuses(
-        1, "qualify", "c", "qualifying", "semi-finals", *AT
+        1, "qualify", "c", "qualifying", "semi-finals", "--incomplete", "one match each", *AT
     )
 
 
@@ -258,3 +258,18 @@ def test_a_lot_before_any_stage_asks_which_it_is_for(empty: Program) -> None:
     contest(empty, "acbl-club-swiss-teams", {}, "AB")
     told = empty.misused("lot", "c", "A", "B", "--for", "random-draw", *AT)
     assert "no stage has begun yet (see: schedule); or say which: --stage" in told
+
+
+def test_what_is_still_to_be_played_is_named_before_a_tie_on_the_way(empty: Program) -> None:
+    """SBF 5.1.3, 5.1.4: who is level after a round need not be level after eight."""
+    contest(empty, SENIORS, {"qualifying": ["1", "2"], "semi-finals": ["5"]}, "ABCDEFGH")
+    plays(empty, "1", *((one, two, 0) for one, two in ("AB", "CD", "EF", "GH")))
+    said = empty.refuses(1, "qualify", "c", "qualifying", "semi-finals", *AT)
+    assert "must wait: 1 of 8 matches of qualifying are drawn or played" in said
+    reason = ("--incomplete", "the hall is closed")
+    assert "must wait" in empty.refuses(
+        1, "qualify", "c", "qualifying", "semi-finals", *reason, *AT
+    )
+    empty.does("stage", "c", "qualifying", "--ended", *AT)
+    said = empty.refuses(1, "qualify", "c", "qualifying", "semi-finals", *reason, *AT)
+    assert "the tie between" in said
