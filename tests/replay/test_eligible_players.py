@@ -249,6 +249,14 @@ def seniors(folder: Path, rules: str = "anc-2018-itc-seniors") -> Cup:
 TOO_YOUNG = {"born": "1960-05-01", "active_member": False, "months_resident": 5}
 
 
+def test_a_fact_that_nothing_asks_for_is_no_fact(tmp_path: Path) -> None:
+    """One that is misspelt would go unheard."""
+    told = seniors(tmp_path)
+    misspelt = facts(tmp_path, birth="1950-05-01", active_member=True)
+    said = told.refuses("eligible", "A", "A1", "--facts", misspelt, code=2)
+    assert "unknown field `birth`" in said
+
+
 def test_a_dispensation_from_residence_makes_nobody_older(tmp_path: Path) -> None:
     """ANC 3.2 with 3.4b: each is dispensed with by another committee."""
     told = seniors(tmp_path)

@@ -9,7 +9,9 @@ from msgspec import Meta, Struct
 Count = Annotated[int, Meta(ge=0)]
 
 
-class PersonFacts(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class PersonFacts(
+    Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
+):
     """A person as regulations ask about it.
 
     Attributes:
