@@ -39,7 +39,8 @@ class LeastOfThree(Rule, frozen=True, kw_only=True, tag="least-of-three"):
 
     Attributes:
         sum: of both sides' victory points in a level match (30 on the 25 scale, AMB-35).
-        consider_from: with so many substitutes in a team, the director must consider altering.
+        consider_from: the number of substitutes in a team at which the director must consider
+            altering.
 
     """
 

@@ -12,7 +12,7 @@ class ArtificialRule(Rule, frozen=True, kw_only=True):
     """The questions that every rule about artificial scores answers.
 
     Attributes:
-        unit: in what it states them; per cent are of the top of a board.
+        unit: of the scores as it states them; per cent are of the top of a board.
 
     """
 

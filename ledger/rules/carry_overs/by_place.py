@@ -12,7 +12,7 @@ from ledger.rules.carry_overs.qualified import CarriedFrom, Qualified
 
 
 class ByPlace(CarriedFrom, frozen=True, kw_only=True, tag="by-place"):
-    """first for the first place, first - 1 for the second, and so on; never below 0."""
+    """Victory points by place: `first` for the first, one fewer for each below; at least 0."""
 
     by_place: ClassVar[bool] = True
     figures: ClassVar[tuple[str, ...]] = ("PLACE",)

@@ -18,9 +18,9 @@ class CarriedOver(NamedTuple):
 
 
 class FirstToLast(CarriedFrom, frozen=True, kw_only=True, tag="first-to-last"):
-    """least for the last qualifying place, most for the first, in between by the totals.
+    """Victory points from `most` for the first to `least` for the last qualifying place, by totals.
 
-    Who comes from below the last place carries 0 (ANC 19.3).
+    Those in between carry in proportion; whoever comes from below the last place carries 0 (19.3).
 
     Attributes:
         places: how many places qualify.

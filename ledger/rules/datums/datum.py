@@ -64,10 +64,10 @@ class DatumRule(Rule, frozen=True, kw_only=True):
     """The mean of the scores that stay when as many are left out at each end as the rule says.
 
     Attributes:
-        rounding: None keeps the mean as it is.
-        fewest: with fewer scores there is no datum, and the board needs a ruling.
-        sources: whose scores on the deal are considered.
-        tables, seeds: None where those of all tables are.
+        rounding: of the mean; None keeps it exact.
+        fewest: the fewest scores that make a datum; with fewer the board needs a ruling.
+        sources: the contests and stages whose scores on the deal are considered.
+        tables, seeds: limits on the tables that count; None: all count.
 
     """
 

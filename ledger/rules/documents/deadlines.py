@@ -57,7 +57,7 @@ class Deadline(Rule, frozen=True, kw_only=True):
 
 
 class BeforeMoment(Deadline, frozen=True, kw_only=True, tag="before-moment"):
-    """Handed in before this moment; at it is too late."""
+    """Documents must be handed in before this moment; at it is too late."""
 
     of_a_session: ClassVar[bool] = False
 
@@ -73,10 +73,10 @@ class BeforeMoment(Deadline, frozen=True, kw_only=True, tag="before-moment"):
 
 
 class BeforeStart(Deadline, frozen=True, kw_only=True, tag="before-start"):
-    """Handed in so many minutes before the session's scheduled start; at that minute is in time.
+    """Documents must be handed in so many minutes before the session's scheduled start, or earlier.
 
     Attributes:
-        kept_months: how many calendar months after the contest it is kept.
+        kept_months: the number of calendar months for which it is kept after the contest.
 
     """
 

@@ -25,7 +25,7 @@ class ByStandings(DrawRule, frozen=True, kw_only=True):
         byes: how often a contestant may sit out.
         otherwise: what the regulations offer where there is no legal draw, "" where they say
             nothing of it.
-        seating_rights: who has them in a match.
+        seating_rights: who has the choice of seats in a match.
 
     """
 

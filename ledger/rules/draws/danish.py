@@ -12,7 +12,7 @@ class DanishDraw(ByStandings, frozen=True, kw_only=True, tag="danish-draw"):
     """The first of the standings meets the second, the third the fourth, and so on.
 
     Attributes:
-        not_within: rounds within which two do not meet again; 1: not twice running.
+        not_within: the number of rounds within which two do not meet again; 1: not twice running.
 
     """
 

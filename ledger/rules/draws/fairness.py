@@ -21,8 +21,8 @@ class Fairness(NamedTuple):
 
     Attributes:
         complete: whether everybody meets everybody once.
-        sits_out: who does, round by round.
-        second_named: how often each is (ANC 10.4.2: so it sits first).
+        sits_out: those who sit out, round by round.
+        second_named: how often each is named second (ANC 10.4.2: and so sits first).
         promise: of two contestants.
 
     """

@@ -36,7 +36,7 @@ class Field(NamedTuple):
     Attributes:
         order: all of them, best first, by the standings that the rule asks for (ties broken), or by
             seed before the first round; with two fields those of the first one, ew the others.
-        rounds: of the stage.
+        rounds: how many the stage has.
         met: in which rounds who met whom; a match that was forfeited is in it if the regulations
             count it.
         entrants: how many played when the stage began, without those of the house; None: as many as
@@ -66,7 +66,7 @@ class Drawing(NamedTuple):
     """Pairings in the order of tables, the first named first; north-south where there are sides.
 
     Attributes:
-        sits_out: who has a bye.
+        sits_out: those who have a bye.
         triangle: three that meet one another, where that is allowed.
 
     """

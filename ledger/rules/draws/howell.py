@@ -13,7 +13,7 @@ from ledger.rules.draws.rows import EIGHT_PAIRS, SIXTEEN_PAIRS
 
 
 class HowellDraw(ByMovement, frozen=True, kw_only=True, tag="howell-draw"):
-    """Complete ones for other numbers are Room squares; shorter ones must be published.
+    """Howells as published, or complete ones from Room squares for other numbers of pairs.
 
     Attributes:
         published: movements to be used for their numbers of pairs and rounds.

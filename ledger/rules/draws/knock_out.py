@@ -21,8 +21,8 @@ class KnockOutDraw(DrawRule, frozen=True, kw_only=True, tag="knock-out-draw"):
     If the contestants are not a power of two, the highest have no match in the first round.
 
     Attributes:
-        choosing: nobody chooses; the first does, of all others (SBF 5.1.3); or in turn the highest
-            left does, of the lower half.
+        choosing: who chooses an opponent: nobody; the first, among all others (SBF 5.1.3); or in
+            turn the highest left, among the lower half.
 
     """
 

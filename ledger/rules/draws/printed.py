@@ -16,8 +16,8 @@ class PrintedDraw(ByMovement, frozen=True, kw_only=True, tag="printed-draw"):
     """SBF 5.4.2, appendix B: rows of tables, all playing the same boards in a round.
 
     Attributes:
-        switched_table, switched_after: the table (AMB-42) that switches the arrow, and after how
-            many boards.
+        switched_table, switched_after: the table that switches the arrow (AMB-42), and the number
+            of boards after which it does.
 
     """
 

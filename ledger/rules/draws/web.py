@@ -16,7 +16,7 @@ from ledger.rules.draws.movement import Movement, Place, Round
 
 
 class WebDraw(ByMovement, frozen=True, kw_only=True, tag="web-draw"):
-    """Any number of tables from 3 on, and an odd number of rounds that is not above it."""
+    """A web for any number of tables from 3 on, and an odd number of rounds not above it."""
 
     method: ClassVar[Method] = "web"
     two_lines: ClassVar[bool] = True

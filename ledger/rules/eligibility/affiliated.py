@@ -5,7 +5,7 @@ from ledger.rules.eligibility.requirement import Asked
 
 
 class Affiliated(Asked, frozen=True, kw_only=True, tag="affiliated"):
-    """A member."""
+    """A financial member of the scheme and of an affiliated organisation."""
 
     def asks(self) -> str:
         """Return the requirement, in words."""

@@ -9,7 +9,7 @@ from ledger.rules.eligibility.requirement import Asked
 
 
 class AgeFrom(Asked, frozen=True, kw_only=True, tag="age-from"):
-    """At least so many years old."""
+    """The least age, in years."""
 
     years: Annotated[int, Meta(ge=0)]
 

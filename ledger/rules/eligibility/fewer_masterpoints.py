@@ -8,7 +8,7 @@ from ledger.rules.eligibility.requirement import Asked
 
 
 class FewerMasterpoints(Asked, frozen=True, kw_only=True, tag="fewer-masterpoints"):
-    """Fewer than this, as at the date."""
+    """A number of masterpoints that a person must not have reached on a date."""
 
     than: Fraction
     at: date

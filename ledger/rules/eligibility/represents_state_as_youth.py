@@ -13,7 +13,7 @@ FEWEST, MOST = 30, 31
 
 
 class RepresentsStateAsYouth(Asked, frozen=True, kw_only=True, tag="represents-state-as-youth"):
-    """Either way a member of the youth club or of a club of that state.
+    """A home state or one of residence, and membership of its youth club or another club there.
 
     Attributes:
         months: of residence without a break.

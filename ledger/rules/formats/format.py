@@ -15,7 +15,7 @@ class BestSessions(NamedTuple):
     """The sessions that count, best first, their sum and mean.
 
     Attributes:
-        ranked: whether there are enough.
+        ranked: whether there are enough of them for a rank.
 
     """
 
@@ -30,10 +30,10 @@ class FormatRule(Rule, frozen=True, kw_only=True):
 
     Attributes:
         boards: of each match, segment or round, None where nothing is printed about it.
-        minutes_per_board: None where announced later.
+        minutes_per_board: the time for a board; None where announced later.
         drawn_by: how its rounds are drawn.
         one_field: whether both directions of an earlier stage are ranked together in it.
-        everybody_meets: whether that is its plan.
+        everybody_meets: whether all are meant to meet all others.
 
     """
 

@@ -5,7 +5,12 @@ from ledger.rules.formats.of_two import OfTwo
 
 
 class Matches(OfTwo, frozen=True, kw_only=True, tag="matches"):
-    """boards: of each session of a match, None where a club has its own."""
+    """A knock-out in matches whose sessions the organiser schedules.
+
+    Attributes:
+        boards: of each session of a match, None where a club has its own.
+
+    """
 
     @property
     def in_segments(self) -> None:

@@ -43,9 +43,9 @@ class Movement(OfMany, frozen=True, kw_only=True, tag="movement"):
     """Sessions in which everybody moves by a movement.
 
     Attributes:
-        sessions: how many.
+        sessions: the number of sessions.
         boards: of one session.
-        best: how many sessions count, the best ones (eclectic, ANC 23); None: all.
+        best: the number of sessions that count, the best ones (eclectic, ANC 23); None: all.
         howells: the movements that are printed.
 
     """

@@ -26,9 +26,9 @@ class Segments(OfTwo, frozen=True, kw_only=True, tag="segments"):
         segments: the number of segments.
         boards: of each segment.
         places: the places in the stage before of those who play it.
-        seating: the higher placed side chooses first and then in turn (alternate), odd or even
-            segments (odd-even), or whoever wins the toss takes the first and third or the second
-            and fourth (toss).
+        seating: how the sides choose their segments. The higher placed side begins, and they take
+            turns (alternate), or it takes the odd or the even ones (odd-even); or whoever wins the
+            toss takes the first and third or the second and fourth (toss).
 
     """
 

@@ -7,7 +7,7 @@ from ledger.rules.scoring.method import Measure, Points, TeamRule, Unit
 
 
 class BoardAMatch(TeamRule, frozen=True, kw_only=True, tag="board-a-match"):
-    """win for the better score, half of it for equal ones."""
+    """A board is worth `win` to the team with the better score, and half to each if equal."""
 
     unit: ClassVar[Unit] = "points"
     measure: ClassVar[Measure] = "points"

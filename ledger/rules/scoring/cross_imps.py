@@ -11,7 +11,7 @@ from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Scores, Worth
 
 
 class CrossImps(ImpPairs, frozen=True, kw_only=True, tag="cross-imps"):
-    """The sum of the comparisons over their number, or (counts) the sum itself.
+    """The average of the IMPs against every other score, or (counts) their sum.
 
     Attributes:
         scale_unplayed: where some of the board's E lines have no score, the sum over n scores is

@@ -36,8 +36,8 @@ class BoardRule(Rule, frozen=True, kw_only=True):
     """The questions that every way of scoring boards answers.
 
     Attributes:
-        unit: what boards are scored in.
-        measure: what they come to in a match.
+        unit: of the scores of boards.
+        measure: the unit of a side's own result in a match.
 
     """
 

@@ -45,10 +45,10 @@ class MiddleImps(PairRule, frozen=True, kw_only=True, tag="middle-imps"):
     """IMPs against all other scores but the two extremes, added up.
 
     Attributes:
-        tables: how many have scores to be compared.
+        tables: the number of tables whose scores are compared.
         rounding: of the final IMPs of a board.
-        two_artificial, three_artificial: what the sum of comparisons is multiplied by where two or
-            three of them have no result (Appendix C 2, 3).
+        two_artificial, three_artificial: the factor of the sum of comparisons where two or three
+            tables have no result (Appendix C 2, 3).
 
     """
 

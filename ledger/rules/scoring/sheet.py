@@ -55,11 +55,12 @@ class Scores(NamedTuple):
     """The scores of a board that take part in comparisons, and among how many lines.
 
     Attributes:
-        considered: those of which a datum is made, the board's own or more.
-        lines: the board's own, played or not.
-        expected: those of the field's fullest board.
-        elsewhere: those of the other groups of a fouled one.
-        ns, ew: what each direction obtained or was assigned, where that is compared by itself.
+        considered: the scores of which a datum is made, the board's own or more.
+        lines: how many the board itself has, played or not.
+        expected: how many the field's fullest board has.
+        elsewhere: how many the other groups of a fouled board have.
+        ns, ew: the scores that each direction obtained or was assigned, where it is compared by
+            itself; else None.
         share: so many of the counts in frequencies are one score, as a weighted score has a part of
             it in each of its results.
 

@@ -8,7 +8,7 @@ from ledger.rules.scoring.sheet import BoardSheet, Frequencies, whole
 
 
 class TotalPoints(PairRule, frozen=True, kw_only=True, tag="total-points"):
-    """Each side's own points; compared with those who sat the same way."""
+    """The points of each side, compared with those who sat the same way."""
 
     unit: ClassVar[Unit] = "points"
     measure: ClassVar[Measure] = "points"

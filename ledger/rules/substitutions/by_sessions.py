@@ -23,7 +23,7 @@ class Limit(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 
 class BySessions(Limited, frozen=True, kw_only=True, tag="by-sessions"):
-    """A table of limits; with more sessions than it names, shares of them, rounded up.
+    """Limits by the sessions of a stage: a table, and beyond it shares of them, rounded up.
 
     A contestant that does not keep to them is disqualified, unless the tournament committee
     has approved more (4.5.2, 4.6.4).

@@ -34,7 +34,7 @@ class Needed(NamedTuple):
 
 
 class LeastRounds(Limited, frozen=True, kw_only=True, tag="least-rounds"):
-    """A table, and shares (rounded down) for numbers of rounds that it does not name (AMB-05)."""
+    """Least rounds by those of the stage: a table, and shares (rounded down) beyond it (AMB-05)."""
 
     least: tuple[Least, ...] = ()
     share_each: Fraction

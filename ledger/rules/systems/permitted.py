@@ -14,7 +14,7 @@ class Permitted(Rule, frozen=True, kw_only=True, tag="systems-permitted"):
     """Only the systems named may be played.
 
     Attributes:
-        in_category: those of contestants in a category.
+        in_category: the systems of contestants in a category, instead.
 
     """
 

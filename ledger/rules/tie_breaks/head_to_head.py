@@ -18,7 +18,7 @@ HALF = Fraction(1, 2)
 
 
 class HeadToHead(Criterion, frozen=True, kw_only=True, tag="head-to-head"):
-    """Two contestants, by what each got against the other.
+    """Two who are tied, by the result of each against the other.
 
     Attributes:
         of: victory points of their matches; matchpoints of their boards; or the boards on which

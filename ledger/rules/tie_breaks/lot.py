@@ -11,8 +11,9 @@ class Lot(RecordedTieBreak, frozen=True, kw_only=True, tag="lot"):
     """The order that was drawn; tied until one is on record.
 
     Attributes:
-        decides: every tie of the stage between those who were drawn, or only the tie that it was
-            drawn for, until another round is begun (ANC 12.2: after each round robin).
+        decides: whether it decides every tie of the stage between those who were drawn, or only
+            the tie for which it was drawn, until another round is begun (ANC 12.2: after each round
+            robin).
 
     """
 

@@ -7,7 +7,7 @@ from ledger.rules.tie_breaks.table import Table
 
 
 class MatchPercentages(FigureTieBreak, frozen=True, kw_only=True, tag="match-percentages"):
-    """The higher sum first."""
+    """The higher sum of match percentages first."""
 
     @property
     def looks_at(self) -> Evidence:

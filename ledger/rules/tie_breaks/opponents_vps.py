@@ -15,12 +15,12 @@ from ledger.rules.tie_breaks.table import Table
 
 
 class OpponentsVps(FigureTieBreak, frozen=True, kw_only=True, tag="opponents-vps"):
-    """The higher sum first: the more difficult draw.
+    """The higher sum of the opponents' victory points first: the more difficult draw.
 
     Attributes:
-        skip_rounds: how many rounds at the start do not count.
+        skip_rounds: the number of rounds at the start that do not count.
         penalties: whether the opponents' penalties lower the sum (AMB-19).
-        forfeits: whether an opponent counts who did not come.
+        forfeits: whether an opponent who did not come counts.
 
     """
 

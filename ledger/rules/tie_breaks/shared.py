@@ -6,7 +6,7 @@ from ledger.rules.tie_breaks.table import Table
 
 
 class Shared(Criterion, frozen=True, kw_only=True, tag="shared"):
-    """Ties stand."""
+    """Ties stand: equals share the place."""
 
     @property
     def looks_at(self) -> None:

@@ -17,7 +17,7 @@ class Meeting(NamedTuple):
     The own result is net IMPs, or a percentage. A bye has no away side.
 
     Attributes:
-        was_played: it was not forfeited.
+        was_played: whether it was not forfeited.
 
     """
 
@@ -65,10 +65,10 @@ class Table(NamedTuple):
     """A stage as criteria see it.
 
     Attributes:
-        totals: what ranks were equal in.
-        unpenalised: the same without penalties.
-        without_carry_over: as played.
-        qualifying: of the stage before.
+        totals: by which contestants were equal.
+        unpenalised: the totals without penalties.
+        without_carry_over: the totals as played.
+        qualifying: the totals of the stage before.
         look_up: gives the boards of those who are to be told apart, and is asked only if a
             criterion looks at them.
         figured: the figures that criteria made of it already, where they are kept for the next

@@ -18,7 +18,7 @@ DIGITS = 40
 
 
 class EbuDiscrete(ScaleByBoards, frozen=True, kw_only=True, tag="ebu-discrete"):
-    """20 victory points between the sides, whole ones.
+    """Whole victory points, 20 between the sides.
 
     boards: the table of this many boards, whatever was played; None: of those that the match
     came to.

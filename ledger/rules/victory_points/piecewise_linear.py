@@ -22,9 +22,9 @@ class PiecewiseLinear(Scale, frozen=True, kw_only=True, tag="piecewise-linear"):
 
     Attributes:
         of: what is looked up, a side's own net IMPs or its percentage.
-        result: how that is rounded before.
-        corners: in rising order.
-        below, above: beyond the outer corners the scale stays flat or goes on as it was.
+        result: how that is rounded first; None: not at all.
+        corners: the results with printed victory points, in rising order.
+        below, above: whether the scale stays flat beyond the outer corners or goes on as it was.
         loser: own, where a side that lost is looked up by its own result; complement, where it gets
             what the winner leaves of `shared`.
         between: own, where each side of a match is looked up by its own net IMPs; difference, by
