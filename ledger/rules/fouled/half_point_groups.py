@@ -12,7 +12,7 @@ HALF = Fraction(1, 2)
 
 
 class HalfPointGroups(GroupRule, frozen=True, kw_only=True, tag="half-point-groups"):
-    """Matchpoints on the 1-1/2-0 scale."""
+    """Matchpoints of each group of a fouled board by itself, on the 1-1/2-0 scale."""
 
     def group_sheet(self, scoring: PairRule, scores: Scores, *, rest: bool) -> BoardSheet:
         """Score the group on the top of its own board, which need not be the field's."""

@@ -8,11 +8,11 @@ from ledger.rules.scoring import BoardScoring
 
 
 class InnocentImps(FouledRule, frozen=True, kw_only=True, tag="innocent-imps"):
-    """The good boards count; one side at fault, the other gets `imps` for each fouled board.
+    """The good boards count; if one side is at fault, the other gets `imps` for each fouled board.
 
     Attributes:
-        offender: what the side at fault is left with: its own result as it stands, or the opposite
-            of what the innocent side has (AMB-49).
+        offender: the result of the side at fault: its own as it stands, or the opposite of the
+            innocent side's (AMB-49).
 
     """
 

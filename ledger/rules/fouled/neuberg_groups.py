@@ -11,14 +11,14 @@ from ledger.rules.scoring.sheet import BoardSheet, Frequencies, whole
 
 
 class Percentages(NamedTuple):
-    """A small group line by line."""
+    """The percentages of a small group, line by line."""
 
     ns: tuple[Fraction, ...]
     ew: tuple[Fraction, ...]
 
 
 class NeubergGroups(GroupRule, frozen=True, kw_only=True, tag="neuberg-groups"):
-    """Matchpoints; a contestant's total is rounded as the scoring says (WBF 3.2b, AMB-47).
+    """Matchpoints by group; totals are rounded as the scoring says (WBF 3.2b, AMB-47).
 
     North-south and east-west are each ranked on their own scores.
 

@@ -7,7 +7,7 @@ from ledger.rules.scoring import BoardScoring
 
 
 class NextSegment(FouledRule, frozen=True, kw_only=True, tag="next-segment"):
-    """Fouled boards of the last segment are not made up."""
+    """Fouled boards are made up in the next segment; those of the last one are not."""
 
     made_for: ClassVar[str] = "team-imps"
     made_up: ClassVar[bool] = True

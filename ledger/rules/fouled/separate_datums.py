@@ -18,7 +18,7 @@ class Parts(NamedTuple):
 
 
 class SeparateDatums(FouledRule, frozen=True, kw_only=True, tag="separate-datums"):
-    """The datum that scores each part by itself, instead of the board's.
+    """Each part of a fouled board is scored against a datum of its own, not the board's.
 
     A part has its own table results, as often as the board's datum counts them (AMB-57).
     """

@@ -7,11 +7,11 @@ class Situation(NamedTuple):
     """The match and the board as they stand.
 
     Attributes:
-        result_known: the result of the match may be known without the board.
-        player_left: after the end of the round.
-        played_at_other_table: the board itself.
-        practical: there is time for another one.
-        later: it would be played in a later session.
+        result_known: whether the result of the match may be known without the board.
+        player_left: whether a player has left after the end of the round.
+        played_at_other_table: whether the board was.
+        practical: whether there is time for another board.
+        later: whether that would be played in a later session.
 
     """
 

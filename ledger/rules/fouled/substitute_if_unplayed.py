@@ -19,11 +19,11 @@ class Route(NamedTuple):
 
 
 class SubstituteIfUnplayed(UnplayableRule, frozen=True, kw_only=True, tag="substitute-if-unplayed"):
-    """What is done depends on the other table.
+    """A new board if the other table has not played it, and otherwise Law 86.
 
     Attributes:
-        otherwise: a board left unplayed at both tables is taken out of the match, as though it had
-            never been (WBF 2.2), or gets an artificial score (board-a-match, WBF 4.2).
+        otherwise: whether a board left unplayed at both tables is taken out of the match, as though
+            it had never been (WBF 2.2), or gets an artificial score (board-a-match, WBF 4.2).
 
     """
 

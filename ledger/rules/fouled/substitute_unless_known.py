@@ -28,7 +28,7 @@ class SubstituteUnlessKnown(
     """The fouled result is cancelled; a cancelled board without a substitute is artificial.
 
     Attributes:
-        next_segment: the director may have the substitute played in the next segment (ITC finals).
+        next_segment: whether the substitute may be played in the next segment (ITC finals).
 
     """
 

@@ -13,8 +13,8 @@ class Raw(NamedTuple):
     Attributes:
         total: in the unit of the stage.
         percentage: of the most that could be had; None where there is no such thing.
-        sessions, boards: in how many, on how many it was made.
-        matches: of how many it consists, where it does.
+        sessions, boards: how many it was made in.
+        matches: how many it consists of, if any.
 
     """
 
@@ -26,7 +26,7 @@ class Raw(NamedTuple):
 
 
 class Handicap(Rule, frozen=True, kw_only=True):
-    """A number for each contestant.
+    """A rule by which each contestant has a handicap, a number that is added to its result.
 
     Attributes:
         of_percentages: whether it is added to percentages.

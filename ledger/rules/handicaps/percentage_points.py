@@ -7,7 +7,7 @@ from ledger.rules.handicaps.handicap import Handicap, Raw
 
 
 class PercentagePoints(Handicap, frozen=True, kw_only=True, tag="percentage-points"):
-    """56.50 % with a handicap of 2 is 58.50 %, over however many sessions."""
+    """The handicap is added to the percentage of all sessions: 56.50 % and 2 are 58.50 %."""
 
     of_percentages: ClassVar[bool] = True
 

@@ -7,8 +7,8 @@ class Reported(Rule, frozen=True, kw_only=True, tag="reported"):
     """An incident of a kind that is reported.
 
     Attributes:
-        report_to: who is told of it at once.
-        not_because: reasons for which it is not allowed.
+        report_to: those who must be told of it at once.
+        not_because: reasons that are not allowed for it.
 
     """
 

@@ -20,8 +20,8 @@ class Limited(Rule, frozen=True, kw_only=True, tag="limited"):
     """A pair that is late may play boards after all others, but only so many.
 
     Attributes:
-        each_session: how many a pair may have.
-        unknown_fault: what both get if it is not known whose fault it was.
+        each_session: the most late plays of a pair.
+        unknown_fault: the grade of both sides if it is not known whose fault it was.
 
     """
 

@@ -31,8 +31,8 @@ class Meeting(NamedTuple):
     """A match of two teams in a stage of round robins.
 
     Attributes:
-        round_robin: in which it is, None where that is not known.
-        posted_first: who did so, as far as that is recorded.
+        round_robin: its number, None where that is not known.
+        posted_first: who did so; None where that is not recorded.
 
     """
 
@@ -43,10 +43,10 @@ class Meeting(NamedTuple):
 
 
 class PostedBefore(Rule, frozen=True, kw_only=True, tag="posted-before"):
-    """Minutes before the scheduled start by which each side posts.
+    """Line-ups are posted so many minutes before the scheduled start.
 
     Attributes:
-        blind_first_of: where there are so many round robins, the first one's line-ups are blind.
+        blind_first_of: the number of round robins with which line-ups of the first are blind.
 
     """
 

@@ -4,7 +4,7 @@ from ledger.rules.masterpoints.basis import Basis, MasterpointRule
 
 
 class NotSanctioned(MasterpointRule, frozen=True, kw_only=True, tag="not-sanctioned"):
-    """Places are all that is won."""
+    """No masterpoints are won, only places."""
 
     def sanctioned(self) -> bool:
         """Tell whether masterpoints are won at all."""

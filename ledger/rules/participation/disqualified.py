@@ -13,12 +13,12 @@ class Duties(NamedTuple):
 
 
 class Disqualified(Rule, frozen=True, kw_only=True, tag="disqualified"):
-    """What a disqualified contestant owes the others.
+    """The duties of a disqualified contestant to the others.
 
     It is never ranked.
 
     Attributes:
-        plays_on: as an opponent of the others.
+        plays_on: whether it plays the stage out as an opponent of the others.
 
     """
 

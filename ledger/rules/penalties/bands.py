@@ -20,7 +20,7 @@ class Band(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """The penalty for being late by up to and including so many minutes.
 
     Attributes:
-        warn_first: a warning the first time.
+        warn_first: whether the first time brings a warning only.
 
     """
 

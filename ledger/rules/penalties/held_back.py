@@ -9,7 +9,7 @@ class HeldBack(Rule, frozen=True, kw_only=True, tag="held-back"):
     """Penalties for these offences (all, if none is named) stay out of the draw.
 
     Attributes:
-        until: for good, or until the stage has ended.
+        until: whether they stay out for good, or until the stage has ended.
 
     """
 

@@ -15,12 +15,12 @@ class Charged(NamedTuple):
 
 
 class Individuals(Rule, frozen=True, kw_only=True, tag="individuals"):
-    """Where everybody is ranked alone.
+    """Charges in a contest where everybody is ranked alone.
 
     The adjusted score is the same for both, whoever was responsible (89.1).
 
     Attributes:
-        spare_partner: a partner who is in no way responsible pays no procedural penalty.
+        spare_partner: whether a partner who is not responsible pays no procedural penalty.
 
     """
 

@@ -20,7 +20,7 @@ class Occasions(CountedLadder, frozen=True, kw_only=True, tag="occasions"):
     Attributes:
         then: what follows after the last of them, the same again or the director's discretion (ANC
             1.7).
-        seating_rights: the offence also costs the right to choose seats (ANC 10.6).
+        seating_rights: whether the offence also costs the right to choose seats (ANC 10.6).
 
     """
 

@@ -12,7 +12,7 @@ class PerBoard(CountedLadder, frozen=True, kw_only=True, tag="per-board"):
     What was cancelled before in the session, by another call, is the first of them.
 
     Attributes:
-        further_count: each by itself, or all of them together (AMB-13).
+        further_count: whether further boards count each, or all of them together (AMB-13).
 
     """
 

@@ -60,7 +60,7 @@ AT_DISCRETION = Sanction("discretion")
 
 
 class OffenceLadder(Rule, frozen=True, kw_only=True):
-    """The cost of an offence, in general: the questions that every ladder answers.
+    """The questions that every ladder of penalties answers: what an offence costs.
 
     Attributes:
         penalty: the kind of penalty that its clause makes of it.

@@ -9,8 +9,8 @@ class SlowPlay(Rule, frozen=True, kw_only=True, tag="slow-play"):
     """Slow play is penalised if the director finds that it disturbed the movement.
 
     Attributes:
-        offence: the kind that slow play is.
-        at_any_time: also where play ended in time.
+        offence: the name of the offence.
+        at_any_time: whether disruptive slow play is one even if play ended in time.
 
     """
 

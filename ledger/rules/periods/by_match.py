@@ -22,12 +22,12 @@ Count = Annotated[int, Meta(ge=0)]
 
 
 class Matches(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, gc=False):
-    """Matches up to this number (None: the rest): until the start, or the posting, of one.
+    """The period of matches up to this number (None: the rest): until one starts or is posted.
 
     Attributes:
-        match: of that match.
-        later: of the match so many later (0: of itself).
-        minutes: after it.
+        match: the number of that match; None: see later.
+        later: how many matches later it is (0: the match itself).
+        minutes: how long after that the period ends.
 
     """
 

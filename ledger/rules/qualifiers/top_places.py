@@ -25,13 +25,13 @@ class Choice(NamedTuple):
 
 
 class TopPlaces(Rule, frozen=True, kw_only=True, tag="top-places"):
-    """`count` contending contestants from place `first` on, of each field if there are two.
+    """The next `count` contending contestants from place `first` on, of each of the fields.
 
     Attributes:
         into: the stage they go on to.
-        winner_chooses: the first of them picks its opponent.
-        may_differ: where a field is exhausted the other one fills up, as long as the fields differ
-            by no more than this; None: never across fields.
+        winner_chooses: whether the first of them picks its opponent.
+        may_differ: the most by which fields may differ when one fills up for another that is
+            exhausted; None: they never do.
 
     """
 
