@@ -136,5 +136,6 @@ def test_every_figure_that_is_told_is_explained() -> None:
     from replay.web.metrics import Metrics
 
     metrics = Metrics(lambda: {"free_bytes": 1, "ledger_bytes": 1})
-    named = set(re.findall(r"`(bridge_ledger_\w+)`", TEXT))
+    rows = "\n".join(line for line in TEXT.splitlines() if line.startswith("| `bridge_ledger_"))
+    named = set(re.findall(r"`(bridge_ledger_\w+)`", rows))
     assert set(re.findall(r"^# TYPE (\w+)", metrics.text(), re.MULTILINE)) == named
