@@ -90,7 +90,7 @@ def _recorded(path: Path, tables: int, rate: float, seconds: float, told: Connec
             recorded = desk.submit(NAME, [next(commands)], Signature(recorded_at=NOW))
             acknowledged.append((recorded[-1].position, monotonic()))
             other = _aged(told, acknowledged, ages, wait=False) or other
-            if not before and monotonic() > begun + seconds / 10:
+            if other and not before and monotonic() > begun + seconds / 10:
                 before = _kilobytes() + other
         many, taken = len(ages) + len(acknowledged), monotonic() - begun
         while acknowledged:
