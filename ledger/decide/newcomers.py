@@ -65,14 +65,15 @@ def drop_in(command: EnterDropIn, bench: Bench) -> tuple[AnyEvent, ...]:
 def add_house(command: AddHouseContestant, bench: Bench) -> tuple[AnyEvent, ...]:
     """Add a house contestant, which plays and is shown, but takes no place (AMB-68).
 
-    With a score it may come in at its round only. A file of results names it without one.
+    As the standings have it, it may come in at its round only. A file of results names it without
+    a basis: it says when it sat.
     """
     bench.authorise("house")
     bench.session(command.session)
     if command.contestant in bench.contest.entries.house:
         raise AlreadyExists(what="house contestant", name=command.contestant)
     rule = bench.contest.conditions(command.session).drop_ins
-    if rule is not None and command.score is not None:
+    if rule is not None and not (command.score is command.basis is None):
         _at_its_round(command, rule, bench)
     bench.computed_at(command.basis, also=COMING_IN)
     return (

@@ -303,6 +303,10 @@ def test_a_house_pair_takes_a_score_over_at_its_round_and_without_one_whenever_i
     evening = Given(staged(IPC, ["A"]), ScheduleSession(session="2", stage="main"))
     taking = AddHouseContestant(contestant="H", session="2", score=Fraction("36.66"), rank=5)
     evening.when(taking).then_refused(StillOpen)
+    as_the_standings_have_it = replace(
+        taking, score=None, rank=None, basis=evening.record[-1].position
+    )
+    evening.when(as_the_standings_have_it).then_refused(StillOpen)
     evening.when(replace(taking, score=None, rank=None)).then_events(
         ContestantEntered, HouseContestantAdded
     )
