@@ -99,14 +99,14 @@ class Account(Struct, kw_only=True, gc=False):
 
     @property
     def carried(self) -> Fraction | None:
-        """What was brought into the stage; None where nothing can be."""
+        """The sum carried over into the stage; None if nothing is carried into it."""
         brought = [
             i.amount for i in self.items if i.source == "carry-over" and i.amount is not None
         ]
         return sum(brought, ZERO) if brought else None
 
     def has(self, source: Source) -> bool:
-        """Whether something comes from a source."""
+        """Tell whether the account has an item from this source."""
         return source in [item.source for item in self.items]
 
     def without(self, *sources: Source) -> Fraction:
@@ -164,11 +164,11 @@ class Accounts(dict[str, Account]):
 WHY: Mapping[Source, str] = {
     "match": ", as nobody said of how many boards it was, and victory points go by them",
 }
-"""Why the amount of an item is not known, by what it comes from."""
+"""The reason why the amount of an item is not known, by its source."""
 
 
 def match_item(encounter: Encounter, side: Side, amount: Fraction | None) -> Item:
-    """What an encounter brings to one of its sides."""
+    """Make the item that an encounter adds to the account of one of its sides."""
     opponent = encounter.away if side is encounter.home else encounter.home
     return Item(
         source="match" if encounter.kind == "played" else encounter.kind,

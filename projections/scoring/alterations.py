@@ -28,7 +28,7 @@ def altered_items(
 
 
 def _whose(event: ScoreAltered, encounter: Encounter) -> str:
-    """Whose score it is: the unit's own, or its opponent's."""
+    """Return the contestant whose score is altered: the unit itself or its opponent."""
     if not event.opponents:
         return event.contestant
     return next(s.contestant for s in encounter.sides if s.contestant != event.contestant)

@@ -36,7 +36,7 @@ class Pair(NamedTuple):
 
 
 def session_percentages(facts: Contest, matches: Iterable[Match]) -> Rest:
-    """What each team has, of the points of the boards that it really played in a session."""
+    """Compute each team's percentage on the boards of a session that it really played."""
     gained: dict[tuple[str, str], list[Fraction]] = defaultdict(list)
     for match in matches:
         teams = facts.conditions(match.session).scoring.between_rooms

@@ -39,7 +39,7 @@ class KeptBoards(list[ScoredBoard]):
         return other
 
     def once(self, name: Any, make: Callable[[list[ScoredBoard]], Made]) -> Made:
-        """What is made of the boards, made once under a name."""
+        """Return what `make` computes from the boards, computed once for each name."""
         if name not in self.gathered:
             self.gathered[name] = (make, make(self))
         made: Made = self.gathered[name][1]
@@ -56,7 +56,7 @@ class JoinedBoards(list[ScoredBoard]):
     def once(
         self, name: Any, make: Callable[[list[ScoredBoard]], dict[Key, Made]]
     ) -> dict[Key, Made]:
-        """What is made of the boards by session, put together from what each part has."""
+        """Return what `make` computes from the boards by session, merged from the parts."""
         if len(self._parts) == 1:
             return self._parts[0].once(name, make)
         made: dict[Key, Made] = {}
@@ -157,7 +157,7 @@ def _by_group(facts: Contest, lines: list[LineResult]) -> dict[int, list[LineRes
 
 
 class Comparison(NamedTuple):
-    """How many lines the field's fullest board has, and how many the deal's other groups have."""
+    """The number of lines on the field's fullest board, and of those in the deal's other groups."""
 
     expected: int
     elsewhere: int

@@ -40,7 +40,7 @@ def bouts(stage: Stage) -> Iterator[Stage]:
 
 
 def _against(account: Account, other: str, sessions: Collection[str]) -> Account:
-    """What an account has of the match against one of several opponents."""
+    """Return an account reduced to its items of the match against one of several opponents."""
     items = [
         item
         for item in account.items
@@ -50,7 +50,7 @@ def _against(account: Account, other: str, sessions: Collection[str]) -> Account
 
 
 def is_to_come(bout: Stage) -> bool:
-    """Whether a match has no winner yet because nothing of it is played, and both are there."""
+    """Tell whether both sides of a match are known and nothing of it has been played."""
     return not bout.encounters and all(own.is_ranked for own in bout.accounts.values())
 
 

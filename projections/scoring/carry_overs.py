@@ -1,4 +1,4 @@
-"""What the declared field of a stage brings along."""
+"""Carry-overs: the scores that the declared field brings into a stage."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -15,7 +15,7 @@ ZERO = Fraction(0)
 
 
 class Carried(Struct, frozen=True, kw_only=True):
-    """What a contestant brings into a stage, from which place and total in the one before.
+    """A contestant's carry-over into a stage, with its place and total in the stage before.
 
     Attributes:
         opponent: in a match between two, where only one of them carries anything.
@@ -32,7 +32,7 @@ class Carried(Struct, frozen=True, kw_only=True):
 
     @property
     def detail(self) -> str:
-        """Where it comes from, in words."""
+        """The origin of the carry-over, in words."""
         return f"place {self.place} with {write_decimal(self.total)}"
 
 
@@ -42,7 +42,7 @@ def carried(
     places: Mapping[str, Qualified],
     matches: Sequence[Opponents],
 ) -> dict[str, Carried]:
-    """What each of the field carries. places: everybody's, in the stage before."""
+    """Compute the carry-over of each contestant of the field. places: all, in the stage before."""
     out = frozenset(places).difference(field.contestants)
     brought: dict[str, Carried] = {}
     for group in _groups(rule, places, matches):

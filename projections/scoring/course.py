@@ -86,7 +86,7 @@ class Course(NamedTuple):
     numbers: "Numbers"
 
     def number(self, session: str, number: int | None) -> int:
-        """Which match of the stage a round of a session is."""
+        """Return the number, within the stage, of the match that a session's round is."""
         return self.numbers.get((session, number)) or self.numbers[session, None]
 
     def phase(self, session: str) -> int | None:

@@ -91,7 +91,8 @@ def position_of(
 
 
 def _taking_part(facts: Contest, published: Iterable[DrawPublished]) -> tuple[str, ...]:
-    """Who is in a round that is published, whoever has come or left since; else nobody."""
+    """Return the contestants in a published round, even if they left since; () if none is
+    published."""
     inside = {name for draw in published for name in draw.taking_part()}
     return tuple(name for name in facts.contestants if name in inside)
 

@@ -1,4 +1,4 @@
-"""What each side of each encounter of a stage has of it in its account."""
+"""Add an item for each encounter of a stage to the accounts of its sides."""
 
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
@@ -40,7 +40,7 @@ def add_encounters(
 
 
 def _moved(were: Met, met: Met) -> AbstractSet[str]:
-    """Who has met otherwise than before."""
+    """Return the contestants whose encounters differ between two moments."""
     before, now = set(map(id, were)), set(map(id, met))
     changed = [*(e for e in were if id(e) not in now), *(e for e in met if id(e) not in before)]
     return {side.contestant for encounter in changed for side in encounter.sides}
@@ -69,7 +69,7 @@ def _is_among(encounter: Encounter, names: AbstractSet[str]) -> bool:
 
 
 def _amount_of(conditions: Conditions) -> Callable[[Side], Fraction | None]:
-    """What a side gets: victory points, the IMPs it won, or its own result."""
+    """Return the function for a side's amount: its VPs, the IMPs it won or its own result."""
     if conditions.victory_points is not None:
         return attrgetter("vps")
     return attrgetter("gross" if conditions.is_knock_out else "own")

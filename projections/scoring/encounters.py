@@ -165,7 +165,8 @@ def _won(own: Fraction) -> Fraction:
 
 
 class Outcome(Struct, frozen=True, gc=False):
-    """What a match that was played is taken for, and worth to both sides; None: no VPs yet."""
+    """The kind of result a played match is treated as, and its VPs for both sides; None: not yet
+    known."""
 
     kind: Kind
     home: Fraction | None = None
@@ -174,7 +175,7 @@ class Outcome(Struct, frozen=True, gc=False):
 
 
 class Extent(NamedTuple):
-    """How many boards of a match count, and how many of those were really compared."""
+    """A match, for counting how many of its boards count and how many were compared."""
 
     facts: Contest
     session: str
@@ -193,7 +194,7 @@ class Extent(NamedTuple):
 
 
 def _outcome(home: Fraction, away: Fraction, extent: Extent, conditions: Conditions) -> Outcome:
-    """What the scale makes of each side's own result, on so many boards."""
+    """Convert both sides' own results into victory points, if the stage has a scale."""
     scale, clause = conditions.victory_points, _clause(conditions)
     if scale is None:
         return Outcome("played", clause=clause)
@@ -208,7 +209,7 @@ def _outcome(home: Fraction, away: Fraction, extent: Extent, conditions: Conditi
 
 
 def _too_few(rule: Comparisons, extent: Extent) -> bool:
-    """Whether too few of a match's boards were compared (ANC 7.7), now that all is in."""
+    """Tell whether too few boards of a match were compared (ANC 7.7), once all results are in."""
     boards = extent.compared_of()
     return boards is not None and not rule.enough(boards, extent.compared)
 
@@ -219,10 +220,10 @@ def _clause(conditions: Conditions) -> str:
 
 
 def _byes(course: Course, played: Iterable[Encounter]) -> list[Encounter]:
-    """Who had no opponent in a round of the draw as it stands, from that round on.
+    """List the byes: contestants without an opponent in a round of the current draw.
 
-    Nor has who was drawn to meet somebody that left before it. Who met somebody in it all the
-    same did not sit out.
+    A contestant drawn against one that left before the round has a bye too; one that met somebody
+    in the round all the same has none.
     """
     rule = course.conditions.bye
     if rule is None:

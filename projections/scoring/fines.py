@@ -53,7 +53,8 @@ def carried_on(
     rule: KnockOutFines,
     matches: Iterable[Opponents],
 ) -> dict[str, Fraction]:
-    """Where both sides of a match are at fault, what its winner starts its next match with.
+    """Compute the fines that the winner of a match takes into its next one if both sides were at
+    fault.
 
     Their fines for it then count for nothing in this match (NSWBA 8.7); others do.
     """

@@ -35,7 +35,7 @@ def forfeits(course: Course, others: list[Encounter]) -> list[Encounter]:
 
 
 def _is_of(event: ForfeitDeclared, encounter: Encounter) -> bool:
-    """Whether this is the match that is declared forfeited."""
+    """Tell whether this encounter is the match that is declared forfeited."""
     return (
         event.session == encounter.session
         and event.round in (None, encounter.round)
@@ -69,7 +69,7 @@ def _forfeit(
 
 
 def _is_over(course: Course, phase: int | None) -> bool:
-    """Whether the time has come to raise a forfeit's score: not before the last of its sessions."""
+    """Tell whether a forfeit's score may be raised: not before the last session it depends on."""
     facts, rule = course.facts, course.conditions.forfeits
     stage = facts.schedule.of_stage(course.stage)
     if facts.stages.get(course.stage) and set(stage) <= set(course.within):

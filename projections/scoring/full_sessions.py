@@ -1,4 +1,4 @@
-"""How many boards a full session has: the most of anybody in it, its section or direction."""
+"""The number of boards in a full session: the most that anybody in the group has played."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
@@ -11,9 +11,9 @@ from projections.scoring.scored_board import ScoredBoard
 from projections.scoring.tallies import Key, Tally
 
 Group = tuple[str, str, Side | None]
-"""Those whose fullest member's boards are a full session: of one session, section and field.
+"""A session, section and direction, within which the most boards of anybody are a full session.
 
-The last two are empty where they do not tell.
+Section and direction are empty where they make no difference.
 """
 
 Sections = dict[tuple[str, str], str]
@@ -45,7 +45,7 @@ class Groups:
     def lengths(
         self, before: Lengths, gone: Iterable[tuple[Key, Tally]], come: Iterable[tuple[Key, Tally]]
     ) -> Lengths:
-        """How many have so many boards, after some are gone and others have come."""
+        """Update the count of contestants by number of boards, for tallies removed and added."""
         lengths = defaultdict(Counter, {group: own.copy() for group, own in before.items()})
         for key, tally in gone:
             lengths[self.of(key)][tally.all_boards] -= 1

@@ -1,4 +1,4 @@
-"""Which kinds of event can change standings: by totals, by boards, or not at all."""
+"""Kinds of event by their effect on standings: on totals, on boards, or none."""
 
 from typing import get_args
 

@@ -33,7 +33,7 @@ class MatchBoard(Struct, frozen=True, kw_only=True):
 
     @property
     def fouled(self) -> bool:
-        """Whether the two rooms did not have the same cards."""
+        """True if the two rooms did not have the same cards."""
         return self.foul is not None
 
 

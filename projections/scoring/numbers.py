@@ -69,7 +69,7 @@ def check_enough(session: str, playing: Sequence[str], clause: str) -> None:
 
 
 class Seats(NamedTuple):
-    """Who has which number, number 1 first; None: nobody, or somebody who has left."""
+    """The contestants by number, number 1 first; None: nobody, or a contestant that has left."""
 
     order: tuple[str | None, ...]
     numbered: tuple[str, ...]
@@ -83,7 +83,7 @@ class Seats(NamedTuple):
 def _seats(
     order: Iterable[str | None], playing: Iterable[str], lots: tuple[Reference, ...] = ()
 ) -> Seats:
-    """Whoever has left keeps its number, and its opponents sit out."""
+    """Make the seats; contestants that left keep their number, and their opponents sit out."""
     numbers, here = tuple(order), set(playing)
     return Seats(
         tuple(name if name in here else None for name in numbers),
@@ -107,7 +107,7 @@ def turn_of(
     rule: RoundRobinDraw,
     section: str = "",
 ) -> Turn:
-    """What follows on these draws: the numbers of a round robin are those of its first round.
+    """Return the next turn after these draws; a round robin keeps the numbers of its first round.
 
     Raises RuleSaysNo where all are played, or numbers are not given; NeedsRuling for a lot.
     """
@@ -136,8 +136,10 @@ def turn_of(
 def _row_for(
     drawn: Sequence[Sequence[DrawPublished]], seats: Seats, stage: str, rule: RoundRobinDraw
 ) -> int:
-    """Which row of the printed draw is next: the one in turn, or the first in which nobody meets
-    again, where rows were drawn out of turn by hand. Raises RuleSaysNo where there is none.
+    """Return the next row of the printed draw: the one in turn, or else the first without a
+    rematch.
+
+    Rows may have been drawn out of turn by hand. Raises RuleSaysNo if no row is left.
     """
     met = {frozenset(two) for draws in drawn for draw in draws for two in draw.meetings()}
     rows = rule.movement(len(seats.order)).rounds
@@ -153,7 +155,8 @@ def _row_for(
 
 
 def seats_in(facts: Contest, session: str, rule: ByMovement, section: str = "") -> Seats:
-    """Who has which number in the movement of a section: north-south first if it has two lines.
+    """Return the contestants by number in a section's movement, north-south first if it has two
+    lines.
 
     Once a round of it is drawn, the numbers are those by which it was. Raises RuleSaysNo where
     there are not two to meet.
@@ -199,7 +202,7 @@ def laid_out(
 
 
 def turns_of(facts: Contest, session: str, rule: ByMovement, movement: Movement) -> range:
-    """Which rounds of a movement a session has, counted from 1.
+    """Return the rounds of a movement that a session plays, counted from 1.
 
     Each session has a Howell or a Mitchell of its own. A printed draw is that of the stage: a
     session has the rounds that were drawn for it, or else those that it has boards for, or its

@@ -1,4 +1,4 @@
-"""Who meets whom in a knock-out: as played, as drawn, as chosen, or as nobody else is left."""
+"""Opponents in a knock-out: as played, as drawn, as chosen, or the only two left."""
 
 from collections.abc import Iterable, Iterator
 

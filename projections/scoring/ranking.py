@@ -1,4 +1,4 @@
-"""Who is where: by totals, and between equals by the criteria of the regulations."""
+"""Ranking: by totals, and between equals by the criteria of the regulations."""
 
 from collections.abc import Collection, Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -106,7 +106,7 @@ def ranking_of(stage: Stage, purpose: Purpose) -> Ranking | None:
 
 
 def criteria_for(conditions: Conditions, purpose: Purpose) -> tuple[TieBreak, ...]:
-    """What tells equals apart for a purpose; the stage's own criteria where it has none."""
+    """Return the tie-breaks for a purpose, or those of the stage if the purpose has none."""
     return conditions.ties.get(purpose) or conditions.ties.get("stage", ())
 
 
@@ -159,7 +159,7 @@ class Split(NamedTuple):
 
 
 def told_apart(stage: Stage, contestant: str, purpose: Purpose) -> tuple[Split, ...]:
-    """How a contestant is told apart from those with its total, criterion by criterion."""
+    """Show how each tie-break separates a contestant from those with the same total."""
     criteria = criteria_for(stage.conditions, purpose)
     places_by, fields = _places_by(stage, _totals(stage, purpose)), _fields(stage)
     group = tuple(
@@ -208,7 +208,7 @@ def _sums(stage: Stage) -> dict[str, Fraction]:
 
 
 def _places_by(stage: Stage, totals: dict[str, Fraction]) -> dict[str, Fraction]:
-    """What places go by: the totals, or what part they are of the most that could be had."""
+    """Return the figures that places go by: totals, or percentages of the maximum."""
     across = stage.conditions.scoring.across
     if across is None or not across.ranks_percentages or stage.conditions.by_match:
         return totals

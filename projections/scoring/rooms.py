@@ -99,7 +99,7 @@ def balanced(
 def _fixed(
     line: LineResult | None, conditions: Conditions, own: Fraction | None, *, ns: bool
 ) -> Fraction | None:
-    """What an award gives this side outright."""
+    """Return the IMPs that an award gives this side outright; None if it does not."""
     match _award(line, ns=ns):
         case Artificial() as award:
             return artificial_worth(award, conditions, own)
@@ -110,7 +110,7 @@ def _fixed(
 
 
 def artificial_worth(award: Artificial, conditions: Conditions, own: Fraction | None) -> Fraction:
-    """What an artificial score is worth to a side that has this percentage on its other boards."""
+    """Compute the worth of an artificial score; own: the side's percentage on its other boards."""
     teams = conditions.scoring.between_rooms
     assert teams is not None
     worth = conditions.artificial.worth(award.grade, own, teams.top)
@@ -138,7 +138,7 @@ def _award(line: LineResult | None, *, ns: bool) -> AnyAward | None:
 
 
 def is_artificial(rooms: Rooms) -> bool:
-    """Whether somebody has an artificial score, or one typed in, in either room."""
+    """Tell whether anybody has an artificial or a typed-in score in either room."""
     return any(
         isinstance(award, Artificial | Typed)
         for line in (rooms.opened, rooms.closed)
@@ -148,7 +148,7 @@ def is_artificial(rooms: Rooms) -> bool:
 
 
 def is_plus(board: MatchBoard, rooms: Rooms, *, home: bool) -> bool:
-    """Whether a side has average plus on a board."""
+    """Tell whether a side has average plus on a board."""
     if board.fouled:
         return board.home_imps is not None
     home = home is not rooms.turned

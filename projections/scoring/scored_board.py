@@ -23,7 +23,7 @@ from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Scores
 
 
 class BoardKey(NamedTuple):
-    """What makes lines one board: deal set, section, number, group of a fouled one."""
+    """The key of lines compared as one board: deal set, section, number, group of a fouled one."""
 
     deals: str
     section: str
@@ -32,7 +32,7 @@ class BoardKey(NamedTuple):
 
 
 class Obtained:
-    """What was obtained in a session, in columns: what stands in the same place belongs together.
+    """The scores obtained in a session, in columns: equal indexes belong to one line.
 
     Attributes:
         points: north-south's.
@@ -132,12 +132,12 @@ class ScoredBoard:
 
     @property
     def many(self) -> int:
-        """How many lines were scored as played."""
+        """The number of lines scored as played."""
         return sum([len(scores.points) for scores in self.scores.values()])
 
     @property
     def is_in_sections(self) -> bool:
-        """Whether it was played in sections that have names."""
+        """True if it was played in sections that have names."""
         if any(entered.section for _, entered in self._apart):
             return True
         lines = (*self._plain, *self.adjusted, *self.unplayed)
@@ -150,7 +150,7 @@ class ScoredBoard:
 
     @property
     def lines(self) -> int:
-        """How many lines the board has, played or not."""
+        """The number of lines on the board, played or not."""
         return self.many + len(self.adjusted) + len(self.unplayed)
 
     @property
@@ -160,7 +160,7 @@ class ScoredBoard:
 
     @property
     def is_artificial(self) -> bool:
-        """Whether its scores cannot be compared and everybody gets average plus (ANC 7.2)."""
+        """True if its scores cannot be compared and everybody gets average plus (ANC 7.2)."""
         return self.key.group != WHOLE and bool(self.frequencies) and not self.sheet.worth
 
     @property
@@ -232,9 +232,9 @@ class ScoredBoard:
     def _scores(
         self, scoring: PairRule, more: tuple[int, ...] = (), line: LineResult | None = None
     ) -> Scores:
-        """What the scoring is told of the board, and of more scores than it has.
+        """Collect the scores on the board, with `more` added, for the scoring method.
 
-        line: whose they are, so that it is not compared with the parts of its own weighted score.
+        line: the line being scored, whose own weighted score it is not compared with.
         """
         ns: Frequencies | None = None
         ew: Frequencies | None = None
@@ -256,7 +256,7 @@ class ScoredBoard:
         )
 
     def _sheet_of(self, scoring: PairRule, scores: Scores, *, shown: bool) -> BoardSheet:
-        """What each of these scores is worth, in totals or on a traveller of its own top."""
+        """Compute the worth of each of these scores: in totals or, if shown, on a traveller."""
         fouled = self.conditions.fouled
         if self.key.group == WHOLE or scoring.by_direction:
             sheet = scoring.sheet_of(scores, shown=shown)
@@ -267,7 +267,7 @@ class ScoredBoard:
         return scoring.by_board(sheet)
 
     def _scores_of(self, place: int) -> Iterator[int]:
-        """What north-south (0) or east-west (1) obtained, or were assigned, on each line."""
+        """Yield the points of north-south (0) or east-west (1) on each line, as played or assigned."""
         for scores in self.scores.values():
             yield from scores.points
         for line in self.adjusted:

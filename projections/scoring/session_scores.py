@@ -1,4 +1,4 @@
-"""What whole sessions bring: matchpoints, IMPs or points, and the best of them."""
+"""Session scores: matchpoints, IMPs or points of whole sessions, and the best of them."""
 
 from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
@@ -36,7 +36,7 @@ def add_sessions(
 
 
 class _Brought(NamedTuple):
-    """What sessions brought everybody, and of what that was made. None of it ever changes.
+    """The tallies and accounts of a set of sessions; immutable.
 
     Attributes:
         lengths: of the groups of which the fullest member has a full session.
@@ -85,7 +85,7 @@ def _brought(
 def _session_item(
     session: str, tally: Tally, rules: Mapping[str, Conditions], fullest: int
 ) -> Item:
-    """What a session brings.
+    """Make the item that a session adds to an account.
 
     Matchpoints are raised to those of a full session, and rounded, where the rule says so; of
     others the mean counts (Law 78D).

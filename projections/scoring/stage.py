@@ -38,10 +38,10 @@ class Stage(Struct, frozen=True, kw_only=True):
 
     @property
     def is_by_match(self) -> bool:
-        """Whether totals are made of matches rather than of whole sessions."""
+        """True if totals are made of matches rather than of whole sessions."""
         return self.conditions.by_match
 
     @property
     def is_knock_out(self) -> bool:
-        """Whether it consists of matches in segments, of which each has a winner."""
+        """True if the stage consists of matches in segments, each with a winner."""
         return self.conditions.is_knock_out

@@ -26,7 +26,7 @@ from projections.scoring.session_scores import add_sessions
 from projections.scoring.stage import Stage
 
 ORGANISATION = "Law 80B2"
-"""Who takes part, and with what, is the organiser's where the regulations do not say it."""
+"""The clause by which the organiser decides who takes part, where the regulations say nothing."""
 
 
 def reckon(
@@ -122,7 +122,7 @@ def _carry_over(
 def _newcomers(
     accounts: Accounts, facts: Contest, begun: Collection[str], conditions: Conditions
 ) -> None:
-    """What drop-ins and house contestants start with, from the session in which they came in."""
+    """Add the starting scores of drop-ins and house contestants from the session they joined."""
     rule = conditions.drop_ins
     clause = rule.clause if rule is not None else ORGANISATION
     for recorded, drop_in in facts.of(DropInEntered):
@@ -182,7 +182,7 @@ def _fined_before(facts: Contest, stage: str) -> Iterator[Stage]:
 
 
 def _unranked(accounts: Accounts, facts: Contest, stage: str) -> None:
-    """Who is disqualified, or has withdrawn before the end of the stage, takes no place."""
+    """Mark as unranked who is disqualified, or withdrew before the last session of the stage."""
     order = facts.schedule.of_stage(stage)
     for _, event in facts.of(ContestantDisqualified):
         if event.contestant in accounts:

@@ -33,7 +33,7 @@ Name = tuple[str, int]
 """A board by its deal set and number."""
 
 STAY = ("boards", "missing", "accounts")
-"""What is kept when a round is drawn: nothing of it is of the new round."""
+"""The results kept when a round is drawn: none of them depends on the new round."""
 
 
 class Sweep:
@@ -62,7 +62,7 @@ class Sweep:
         return self._facts
 
     def is_posted(self, session: str) -> bool:
-        """Whether results of a session have been posted."""
+        """Tell whether results of a session have been posted."""
         known = self._facts.sessions.get(session)
         return known is not None and bool(known.postings)
 
@@ -122,7 +122,7 @@ class Sweep:
 
 
 def _kept_too(kept: Mapping[Any, Any]) -> dict[Any, Any]:
-    """What is kept, once more, so that either may be taken further; what is in it never changes."""
+    """Copy the kept results, so that either may be updated; the values in them are immutable."""
     return {
         name: made.copy() if isinstance(made, dict | KeptBoards) else made
         for name, made in kept.items()
@@ -153,7 +153,7 @@ def _touched(event: AnyEvent) -> tuple[Line | MatchScore, ...]:
 
 
 def _are_ranked_tables_compared(facts: Contest) -> bool:
-    """Whether a draw says which tables a board is compared with: those of the highest ranked."""
+    """Tell whether boards are compared only with the tables of the highest-ranked, as drawn."""
     datums = (facts.conditions(session).scoring.datum_rule for session in facts.sessions)
     return any(datum is not None and datum.tables is not None for datum in datums)
 

@@ -33,7 +33,7 @@ Key = tuple[str, str, int | None, str | None]
 
 
 class Tally(Struct, gc=False):
-    """What a contestant gathered: played boards apart from adjusted ones.
+    """A contestant's score on its boards, played ones apart from adjusted ones.
 
     Attributes:
         sums: of the played boards, one for each denominator; in per cent where a match counts that
@@ -67,12 +67,12 @@ class Tally(Struct, gc=False):
 
     @property
     def total(self) -> Fraction:
-        """What was won on all boards together."""
+        """The total won on all boards."""
         return self.plain + self.adjusted if self.adjusted_boards else self.plain
 
     @property
     def all_boards(self) -> int:
-        """How many boards count."""
+        """The number of boards that count."""
         return self.boards + self.adjusted_boards
 
     @property
@@ -144,7 +144,7 @@ class Tally(Struct, gc=False):
 
 
 NOTHING = Tally()
-"""What was gathered by who played no boards."""
+"""The tally of a contestant that played no boards."""
 
 
 class OwnPercentages:
@@ -174,14 +174,14 @@ class OwnPercentages:
 
 
 def plain_tallies(boards: Iterable[ScoredBoard]) -> dict[Key, Tally]:
-    """What was gathered in each session on lines simply played; not to be changed."""
+    """Tally the plainly played lines of each session. The result must not be changed."""
     if isinstance(boards, JoinedBoards):
         return boards.once("session", _plain_tallies)
     return _plain_tallies(boards)
 
 
 class Gains:
-    """What everybody gained on boards alike, and on how many."""
+    """The gains of all contestants on boards of the same top, and the number of boards."""
 
     __slots__ = ("boards", "gained")
 
@@ -190,7 +190,7 @@ class Gains:
         self.boards: Counter[str] = Counter()
 
     def add(self, scores: Obtained, worth: Mapping[int, Worth]) -> None:
-        """What these scores are worth to both sides."""
+        """Add the worth of these scores to both sides."""
         gained = self.gained
         for ns, ew, (for_ns, for_ew) in zip(
             scores.ns, scores.ew, map(worth.__getitem__, scores.points), strict=True
@@ -219,7 +219,7 @@ def _plain_tallies(boards: Iterable[ScoredBoard]) -> dict[Key, Tally]:
 
 
 def _at(gathered: dict[Key, Tally], key: Key) -> Tally:
-    """What somebody gathered, to be added to."""
+    """Return the tally under a key, added to `gathered` if it is not there."""
     tally = gathered.get(key)
     if tally is None:
         tally = gathered[key] = Tally()
@@ -227,7 +227,7 @@ def _at(gathered: dict[Key, Tally], key: Key) -> Tally:
 
 
 def plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> dict[Key, Tally]:
-    """What was gathered in each match on lines simply played, in IMPs or per cent.
+    """Tally the plainly played lines of each match, in IMPs or per cent.
 
     Not to be changed.
     """
@@ -238,7 +238,7 @@ def plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> d
 
 
 class Together:
-    """What two gained on so many boards alike in one match, and because of which events."""
+    """The gains of two contestants on the boards of one match, and the events they rest on."""
 
     __slots__ = ("boards", "ew", "ns", "touched")
 

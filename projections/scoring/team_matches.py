@@ -65,7 +65,7 @@ def matches(facts: Contest, sessions: Collection[str]) -> tuple[Match, ...]:
 
 
 def _has_top(facts: Contest, session: str) -> bool:
-    """Whether a board won brings the same whatever the scores are."""
+    """Tell whether a board has a fixed top, whatever the margin in points."""
     teams = facts.conditions(session).scoring.between_rooms
     return teams is not None and teams.top is not None
 
@@ -199,7 +199,7 @@ def _without_lines(facts: Contest, first: Line, home: str, away: str) -> Iterato
 def _board(
     facts: Contest, first: Line, board: int, rooms: Rooms, sides: Sides, own: Own
 ) -> MatchBoard:
-    """What a board of a match is worth as it stands: played, adjusted, fouled or replaced."""
+    """Score a board of a match as it stands: played, adjusted, fouled or replaced."""
     home: Fraction | None
     away: Fraction | None
     conditions, at = facts.conditions(first.session), (first.session, board, first.section)
@@ -242,7 +242,7 @@ def _besides(
     conditions: Conditions,
     at_fault: Counter[Literal["home", "away"]],
 ) -> Nets:
-    """What both sides have besides their boards, or less, as the match as a whole demands.
+    """Compute what each side gets beyond its boards for the match as a whole, possibly negative.
 
     Boards of average plus may count together (ANC appendix); and whoever is not to blame for
     fouled boards may have IMPs for them (ACBL Law 87).

@@ -1,4 +1,4 @@
-"""What tie-breaks look at: matches, and the lots, play-offs and rulings on record."""
+"""Facts for tie-breaks: matches, and the lots, play-offs and rulings on record."""
 
 from fractions import Fraction
 
@@ -10,7 +10,7 @@ from projections.scoring.stage import Stage
 
 ZERO = Fraction(0)
 PLAYED_FOR: tuple[Purpose, ...] = ("stage", "qualifying")
-"""What a play-off or a ruling is for that settles the stage's ranking, too (SBF 5.1.4)."""
+"""The purposes of a play-off or ruling that also settle the ranking of the stage (SBF 5.1.4)."""
 
 
 def meeting(encounter: Encounter) -> Meeting:

@@ -29,7 +29,7 @@ from projections.scoring.tallies import (
 
 
 class Sides(NamedTuple):
-    """What a line is worth to north-south and to east-west; None: nothing to count."""
+    """The worth of a line to north-south and to east-west; None: nothing to count."""
 
     ns: Fraction | None
     ew: Fraction | None
@@ -38,7 +38,7 @@ class Sides(NamedTuple):
 def line_worth(
     board: ScoredBoard, line: LineResult, own: OwnPercentages, *, shown: bool = False
 ) -> Sides:
-    """What one line is worth, on the traveller (shown) or in totals.
+    """Compute the worth of one line, on the traveller (shown) or in totals.
 
     A line of teams is worth nothing by itself: their matches are scored.
 
@@ -109,14 +109,14 @@ def _award_worth(
 
 
 def _is_compared(board: ScoredBoard) -> bool:
-    """Whether what is assigned to one side is compared with the scores of its direction."""
+    """Tell whether a score assigned to one side is compared with the scores of its direction."""
     return board.scoring is not None and board.scoring.by_direction
 
 
 def _compared(
     board: ScoredBoard, line: LineResult, points: int, side: Side, *, counted: bool, shown: bool
 ) -> Fraction | None:
-    """What a line's score is worth among the others; counted: whether it is one of them already."""
+    """Compute the worth of a score among the others; counted: it is one of them already."""
     if counted:
         sheet = board.shown if shown else board.sheet
     else:
@@ -131,7 +131,7 @@ Rules = Callable[[str], Conditions]
 
 
 def session_tallies(boards: Collection[ScoredBoard], rules: Rules) -> dict[Key, Tally]:
-    """What each contestant gathered in each session."""
+    """Tally each contestant's boards in each session."""
     plain, awarded = plain_tallies(boards), dict[Key, Tally]()
     for line in _adjusted(boards, OwnPercentages(boards, plain)):
         for contestant, award, value in line.sides:
@@ -144,7 +144,7 @@ def session_tallies(boards: Collection[ScoredBoard], rules: Rules) -> dict[Key, 
 def match_tallies(
     boards: Collection[ScoredBoard], rules: Rules, *, in_percent: bool
 ) -> dict[Key, Tally]:
-    """What each contestant gathered in each match, in IMPs or in per cent of its boards."""
+    """Tally each contestant's boards in each match, in IMPs or in per cent."""
     plain, awarded = plain_match_tallies(boards, in_percent=in_percent), dict[Key, Tally]()
     for line in _adjusted(boards, OwnPercentages(boards)):
         for contestant, award, value in line.sides:
@@ -172,7 +172,7 @@ class Adjusted(NamedTuple):
 
     @property
     def session(self) -> str:
-        """Where it belongs."""
+        """The session of the line."""
         return self.where.session
 
 
