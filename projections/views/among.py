@@ -1,4 +1,4 @@
-"""Those of one category or section among themselves."""
+"""Rankings of one category or one section within itself."""
 
 from collections.abc import Iterator
 from itertools import groupby

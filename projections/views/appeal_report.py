@@ -16,7 +16,7 @@ from projections.views.periods import Period
 
 
 class TableResult(Struct, frozen=True, kw_only=True):
-    """What stands on the board of the ruling, where a party played it; awards in words."""
+    """The result of a party's table on the board of a ruling; awards in words."""
 
     ns: str
     ew: str
@@ -77,7 +77,7 @@ def acts_on_decision(events: Iterable[Recorded], number: int) -> tuple[int, ...]
 
 
 def results_on(facts: Contest, appeal: Appeal) -> tuple[TableResult, ...]:
-    """What stands on the board that the ruling concerns, at the tables of its parties."""
+    """List the results on the board that a ruling concerns, at the tables of its parties."""
     ruling = appeal.ruling.event
     parties = {*ruling.contestants, appeal.lodged.contestant}
     return tuple(

@@ -51,19 +51,19 @@ class TrailLine(Struct, frozen=True, kw_only=True):
 
 
 Positions = Mapping[events.Reference, int]
-"""Where events stand that others name."""
+"""The positions in the record of events that others refer to."""
 
 NOTHING_ODD: Mapping[events.Reference, str] = {}
 """Every event follows on those before it, as nearly always."""
 
 
 def positions_of(facts: Iterable[Recorded]) -> Positions:
-    """Where each of these events stands."""
+    """Map each of these events to its position in the record."""
     return {recorded.reference: recorded.position for recorded in facts}
 
 
 def positions_named(contest: Contest, told: Iterable[Recorded]) -> Positions:
-    """Where the events of a contest stand that some of its events name."""
+    """Map the events of a contest that some of its events refer to, to their positions."""
     named = {ref for one in told for ref in events.rests_on(one.event)}
     return {
         ref: contest.event_at(ref.version).position
@@ -105,7 +105,7 @@ def trail(
 
 
 def _annulled(facts: Iterable[Recorded]) -> Positions:
-    """Which of these events are annulled by another of them, and where that one stands."""
+    """Map each annulled event to the position of the event that annulled it."""
     by_stream: dict[str, list[Recorded]] = {}
     for recorded in facts:
         by_stream.setdefault(recorded.stream, []).append(recorded)
@@ -126,7 +126,7 @@ def _by_position(event: events.AnyEvent, what: str, positions: Positions) -> str
 
 
 def _limits(event: events.LinkMade, zone: str) -> str:
-    """Where, and until when, a link is good."""
+    """Say at which table and until when a link is valid, and who answers for it."""
     table = f" at table {event.table}" if event.table else ""
     until = f" until {_time(event.until_at, zone)}" if event.until_at else ""
     answers = f"; {event.responsible} answers for it" if event.responsible else ""
@@ -134,7 +134,7 @@ def _limits(event: events.LinkMade, zone: str) -> str:
 
 
 def describe_event(event: events.AnyEvent, zone: str) -> str:
-    """What the event says, in one line; times as at the venue."""
+    """Describe an event in one line, with times as at the venue."""
     shown = partial(_time, zone=zone)
     if isinstance(event, events.RulingEvent):
         return describe_justice(event, shown)
@@ -247,7 +247,7 @@ def describe_event(event: events.AnyEvent, zone: str) -> str:
 
 
 def describe_change(asks: events.AnyChange) -> str:
-    """What a request asks for, in one line."""
+    """Describe the change that a request asks for, in one line."""
     match asks:
         case events.NewScore(was=None, now=now):
             return _score(now)

@@ -1,4 +1,4 @@
-"""What the rarer events say, in one line: at the table, about contestants, before committees."""
+"""The rarer events in one line each: at the table, about contestants, before committees."""
 
 import re
 from collections.abc import Callable
@@ -19,7 +19,7 @@ AtTheTable = events.BoardEvent | events.MatchEvent | events.LineUpEvent | events
 OfContestants = events.QualifierEvent | events.SubstitutionEvent | events.WithdrawalEvent
 
 Shown = Callable[[datetime], str]
-"""How times are written."""
+"""A function that writes a time as text."""
 
 
 def in_general(event: events.AnyEvent, shown: Shown) -> str:
@@ -50,7 +50,7 @@ def _in_words(value: object, shown: Shown) -> str:
 
 
 def describe_play(event: AtTheTable, shown: Shown) -> str:
-    """What happened at the table, and what it cost."""
+    """Describe an incident at the table, with its cost."""
     match event:
         case events.BoardFouled(session=session, board=board, groups=groups):
             blame = f", {' and '.join(event.at_fault)} at fault" if event.at_fault else ""
@@ -103,7 +103,7 @@ def describe_play(event: AtTheTable, shown: Shown) -> str:
 
 
 def describe_contestants(event: OfContestants, shown: Shown) -> str:
-    """Who goes on, who plays for whom, who leaves and who comes."""
+    """Describe who goes on, plays for whom, leaves or comes."""
     match event:
         case events.QualifiersDeclared(stage=stage, into=into, qualifiers=qualifiers):
             names = ", ".join(f"{one.place}. {one.contestant}" for one in qualifiers)
@@ -157,7 +157,7 @@ def not_waiting(incomplete: str | None) -> str:
 
 
 def describe_import(event: events.FileImported) -> str:
-    """What a file said, and of how much the ledger keeps something else."""
+    """Describe an imported file, and how much of it the ledger overrides or lacks."""
     parts = ", ".join(f"{one.session}{one.section and f'/{one.section}'}" for one in event.parts)
     kept = f", {len(event.kept)} kept as they are here" if event.kept else ""
     missing = f", {len(event.missing)} missing in it" if event.missing else ""
@@ -196,7 +196,7 @@ def describe_justice(event: events.RulingEvent, shown: Shown) -> str:
 
 
 def describe_keeping(event: events.KeepingEvent, shown: Shown) -> str:
-    """What was done to the ledger as a whole."""
+    """Describe a change to the ledger as a whole."""
     match event:
         case events.PeopleChanged(changes=changes):
             of = (f"{' and '.join(change.what)} of {change.person}" for change in changes)

@@ -56,7 +56,7 @@ class AwardRow(Struct, frozen=True, kw_only=True):
 
 
 class MasterpointsBasis(Struct, frozen=True, kw_only=True):
-    """Whether masterpoints are won, and on which scores.
+    """The conditions for masterpoints: whether they are won, and on which scores.
 
     Attributes:
         excluded: who wins no outright ones.
@@ -93,7 +93,7 @@ class AwardsSheet(Struct, frozen=True, kw_only=True):
 
     @property
     def is_provisional(self) -> bool:
-        """Whether it may still change."""
+        """True if it may still change."""
         return self.state.word != "official"
 
 
@@ -207,7 +207,7 @@ def _equals(ranking: list[Placing], *, by_rank: bool) -> list[tuple[str, ...]]:
 
 
 def _results(ranking: Sequence[Placing]) -> dict[str, Result]:
-    """What became of the two in a final that is over."""
+    """Return the results of the two sides of a final that is over."""
     results: dict[str, Result] = {}
     for row in ranking:
         if row.rank == 1:

@@ -68,7 +68,7 @@ class ButlerBoard(Struct, frozen=True, kw_only=True):
 
 
 class ButlerRow(Struct, frozen=True, kw_only=True):
-    """What a pair, team or player made of all its boards.
+    """The result of a pair, team or player over all its boards.
 
     Attributes:
         people: where it is a pair of a team, or a player.

@@ -17,7 +17,7 @@ from projections.scoring.stages import reckon
 
 
 class CarryOverRow(Struct, frozen=True, kw_only=True):
-    """What one contestant brings, from which place and total.
+    """A contestant's carry-over, with its place and total in the stage before.
 
     Attributes:
         amount: None for who is not in the field, whose total counts all the same.
@@ -38,7 +38,7 @@ class CarryOverRow(Struct, frozen=True, kw_only=True):
 
 
 class CarryOverSheet(Struct, frozen=True, kw_only=True):
-    """What is carried into one stage.
+    """The carry-overs into one stage.
 
     Attributes:
         rule, clause: how it is worked out.
@@ -129,7 +129,7 @@ def _staying_away(stage: Stage) -> Iterator[Qualified]:
 
 
 def _needed(stage: Stage) -> list[str]:
-    """Why somebody's carry-over is not known yet."""
+    """Say why some carry-overs are not known yet; empty if all are."""
     rule = stage.conditions.carry_over
     assert rule is not None
     field = field_of(stage.facts, stage.name).contestants

@@ -21,7 +21,7 @@ from projections.views.match_sheets import items_of_encounters
 
 
 class CrossCell(Struct, frozen=True, kw_only=True):
-    """What a contestant got against one opponent (None: a bye).
+    """The result of a contestant against one opponent (None: a bye).
 
     Attributes:
         number: which match of the stage.
@@ -97,7 +97,7 @@ def _unit(stage: Stage) -> Unit:
 
 
 def _by_match(stage: Stage) -> dict[str, list[CrossCell]]:
-    """What each match brought to the totals."""
+    """Make the cells by match: what each added to the totals."""
     items = items_of_encounters(stage)
     cells: dict[str, list[CrossCell]] = defaultdict(list)
     for encounter in stage.encounters:
@@ -118,7 +118,7 @@ def _cell(encounter: Encounter, contestant: str, item: Item, own: Fraction) -> C
 
 
 def _by_boards(stage: Stage) -> dict[str, list[CrossCell]]:
-    """Where whole sessions count: what each made of its boards against each opponent."""
+    """Make the cells where whole sessions count: each one's result against each opponent."""
     cells: dict[str, list[CrossCell]] = defaultdict(list)
     for encounter in encounters(stage.facts, stage.name, stage.sessions):
         for side in encounter.sides:

@@ -25,7 +25,7 @@ class _Session(NamedTuple):
 def deadlines(
     facts: Contest, events: Iterable[Recorded], sessions: Collection[str], now: datetime
 ) -> tuple[Period, ...]:
-    """What is due before these sessions, judged at `now`; events: as for periods.
+    """List what is due before these sessions, judged at `now`; events: as for periods.
 
     What is due at a moment whatever is played is of the contest: its session is "".
     """
@@ -84,7 +84,7 @@ def _line_ups(facts: Contest, session: _Session, now: datetime) -> Iterator[Peri
 
 
 def _seatings(facts: Contest, session: str, rule: PostedBefore) -> list[Seating]:
-    """How line-ups are posted in a session as it is drawn; before that, every way there is."""
+    """List the ways line-ups are posted in a session as drawn; before that, all possible ones."""
     drawn = [side.seating for match in seatings(facts, (session,)) for side in match.sides]
     known = {seating for seating in drawn if seating is not None}
     every: list[Seating] = ["first", "last"]

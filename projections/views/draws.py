@@ -86,7 +86,7 @@ def draw_sheets(facts: Contest, stage: str) -> tuple[DrawSheet, ...]:
 
 
 def met(sheets: Iterable[DrawSheet]) -> tuple[Meetings, ...]:
-    """Who has met whom by these draws, stage by stage."""
+    """List the pairs that have met by these draws, stage by stage."""
     found: dict[tuple[str, str, str], list[int]] = {}
     by_match: dict[str, bool] = {}
     for sheet in sheets:

@@ -1,4 +1,4 @@
-"""What a contest comes to in two pasts, side by side."""
+"""Effects: the outcomes of a contest in two pasts, side by side."""
 
 from collections.abc import Iterable
 from datetime import datetime

@@ -26,7 +26,7 @@ UNKNOWN = PersonFacts()
 
 
 class RequirementRow(Struct, frozen=True, kw_only=True):
-    """What is asked of a person in a category ("": of everybody), in words, and the answer.
+    """A requirement on a person in a category ("": on everybody), in words, and whether it is met.
 
     Attributes:
         holds: as ruled, or as what is known of the person says; None while nobody can tell.
@@ -112,7 +112,7 @@ class EligibilitySheet(Struct, frozen=True, kw_only=True):
 
 
 class Board(NamedTuple):
-    """What the sheets of a stage are made from.
+    """The data that the sheets of a stage are made from.
 
     Attributes:
         boards: how many each person played for each contestant.
@@ -199,7 +199,7 @@ def _people(board: Board, contestant: str) -> Iterator[PersonRow]:
 
 
 def _may(board: Board, contestant: str, person: str) -> May | None:
-    """What somebody may play; no final where the team is not in it (ANC 11.1)."""
+    """Return what a person may play, without the final if the team is not in it (ANC 11.1)."""
     may = may_play(board.facts, board.seats, board.stage, contestant, person)
     if may is None or not is_out_of_final(board.facts, contestant):
         return may
@@ -207,7 +207,7 @@ def _may(board: Board, contestant: str, person: str) -> May | None:
 
 
 def _requirements(board: Board, contestant: str, person: str) -> Iterator[RequirementRow]:
-    """What is asked of everybody, and of the contestant's own category."""
+    """List the requirements on everybody, and those of the contestant's own category."""
     own = board.facts.contestants[contestant].category
     for category in dict.fromkeys(("", own or "")):
         requirements = board.conditions.eligibility.get(category, ())
@@ -281,7 +281,7 @@ def _needed(
 
 
 def _too_few(board: Board, contestant: str) -> Iterator[str]:
-    """Whether those who are eligible can fill the seats of a team."""
+    """Yield a warning if a team has too few eligible members to fill its seats."""
     members = board.facts.entries.players(contestant)
     gone, wanted = ruled_out(board.facts, contestant), AT_THE_TABLE[board.conditions.contestant]
     left = len(members) - len(gone)

@@ -1,4 +1,4 @@
-"""Who has entered: each contestant with its people, and whether it is still there."""
+"""Entrants: each contestant with its people, and whether it still takes part."""
 
 from fractions import Fraction
 

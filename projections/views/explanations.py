@@ -1,4 +1,4 @@
-"""Why a contestant is where it is: everything that its total consists of, down to boards."""
+"""Explanations: everything that a contestant's total consists of, down to boards."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -37,7 +37,7 @@ from projections.views.states import Parts, parts_of
 
 
 class BoardPart(Struct, frozen=True, kw_only=True):
-    """What one board brought a contestant.
+    """The contribution of one board to a contestant's total.
 
     Attributes:
         side: None in a team match, where a team sits both ways.
@@ -116,7 +116,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
 def explain(
     facts: Contest, scope: Scope, contestant: str, now: datetime, purpose: Purpose | None = None
 ) -> Explanation:
-    """Why a contestant is where it is, in a knock-out in its match.
+    """Explain a contestant's place and total; in a knock-out, those in its match.
 
     purpose: None for the usual one. Raises NoSuch where it has no result in the scope.
     """
@@ -281,14 +281,14 @@ def _of_team(stage: Stage, contestant: str, parts: Mapping[str, Parts]) -> Itera
 
 
 def _in_room(line: LineResult, contestant: str) -> str:
-    """What was obtained in a room, and which way the team sat there."""
+    """Describe the result in a room, and which way the team sat there."""
     assert line.score is not None
     side = "NS" if line.line.ns == contestant else "EW"
     return f"{line.line.room or 'open'} {side}: {line.score.outcome}"
 
 
 def _awards(lines: Sequence[LineResult], contestant: str) -> str | None:
-    """What the team was awarded, in one room or both."""
+    """Describe the team's awards, in one room or both; None without any."""
     found = [
         describe(line.awards[0 if line.line.ns == contestant else 1])
         for line in lines

@@ -92,7 +92,7 @@ class FinalSheet(Struct, frozen=True, kw_only=True):
 
     @property
     def is_shared(self) -> bool:
-        """Whether it is over and both have won."""
+        """True if it is over and both have won."""
         return self.over and self.undecided == SHARED
 
     @property
@@ -102,7 +102,7 @@ class FinalSheet(Struct, frozen=True, kw_only=True):
 
     @property
     def loser(self) -> str | None:
-        """Who is out, once it is over; None while nobody is, and where both have won."""
+        """The contestant that is out; None while it is not over, or if both have won."""
         if not self.over or self.winner is None:
             return None
         return next(one.contestant for one in self.sides if one.contestant != self.winner)

@@ -48,7 +48,7 @@ LOST: dict[type[AnyEvent], tuple[str, str]] = {
     ContestantDisqualified: ("disqualification", "disqualifications"),
     TieSettled: ("settled tie", "settled ties"),
 }
-"""What changes standings and has no place in any of the files: one of them, and several."""
+"""The events that change standings and have no place in any of the files: singular, plural."""
 
 
 def outgoing(
@@ -137,7 +137,7 @@ def _matches(facts: Contest, sessions: tuple[str, ...]) -> Iterator[OutMatch]:
 
 
 def _day(facts: Contest, sessions: tuple[str, ...]) -> str | None:
-    """When the first of the sessions was played, as the last file that says so has it."""
+    """Return the date of the first session, by the last imported file that has one; else None."""
     said = {
         part.session: part.day
         for _, file in facts.of(FileImported)
@@ -195,7 +195,7 @@ def _deals(
 
 
 def _lost(facts: Contest, sessions: tuple[str, ...], ranked: tuple[Standing, ...]) -> Iterator[str]:
-    """What changes standings here and cannot be said in a file of results."""
+    """Say what changes standings here and cannot be expressed in a file of results."""
     stages = len({facts.sessions[name].stage for name in sessions})
     if stages > 1:
         yield f"that sessions are of {stages} stages"

@@ -1,4 +1,4 @@
-"""What came of an import, and what in the file disagrees with the ledger."""
+"""Imports: the outcome of one, and where its file disagrees with the ledger."""
 
 from collections.abc import Sequence
 from typing import Literal

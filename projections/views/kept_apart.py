@@ -1,4 +1,4 @@
-"""Who stood nearer to each other than those who are to meet, and why they could not."""
+"""Pairs with closer standings than those drawn together, and why they could not meet."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from projections.views.proposal import Proposal
 
 
 def kept_apart(facts: Contest, proposal: Proposal) -> Iterator[str]:
-    """Who stood nearer to each other than those who meet, and why they could not."""
+    """Say which contestants stood closer than those drawn together, and why they do not meet."""
     rule = drawn_by(facts, proposal.session)
     if rule is None or rule.by_standings is None:
         return

@@ -12,7 +12,7 @@ from projections.views.finals import FinalSheet, sheets_of
 
 
 class KnockOutPlace(Struct, frozen=True, kw_only=True):
-    """Where somebody has come in: rank 1 is the winner.
+    """A contestant's final place in a knock-out: rank 1 is the winner.
 
     Attributes:
         tied: others lost in the same round.
@@ -45,7 +45,7 @@ def places(facts: Contest, stage: str, matches: Sequence[FinalSheet]) -> tuple[K
 
 
 def _is_the_end(facts: Contest, stage: str, matches: Sequence[FinalSheet]) -> bool:
-    """Whether one match has decided all: nobody goes on from its stage, or has still to play."""
+    """Tell if one match has decided all: nobody goes on from its stage or has still to play."""
     order = list(facts.stages)
     later = order[order.index(stage) + 1 :]
     if facts.conditions_of(stage).qualifying or any(

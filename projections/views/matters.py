@@ -1,4 +1,4 @@
-"""What waits for somebody: calls, requests, rulings, appeals, decisions, disputes, postings.
+"""Pending matters: calls, requests, rulings, appeals, decisions, disputes, postings.
 
 Each with whom it waits for, by when, and the act that answers it: calls of the director come first,
 then what is overdue.
@@ -31,7 +31,7 @@ ACTS: dict[Kind, str] = {
     "confirmation": "confirm",
     "posting": "post",
 }
-"""Which act answers what waits."""
+"""The act that answers each kind of pending matter."""
 
 
 class Matter(Struct, frozen=True, kw_only=True):

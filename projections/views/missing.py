@@ -1,4 +1,4 @@
-"""What is missing of a contest: tables behind, rooms, rounds, confirmations, doubtful scores."""
+"""Gaps of a contest: tables behind, rooms, rounds, confirmations, doubtful scores."""
 
 from msgspec import Struct
 
@@ -12,7 +12,7 @@ from projections.views.suspicious import Suspicious, suspicious
 
 
 class Gaps(Struct, frozen=True, kw_only=True):
-    """What is missing within a scope.
+    """The gaps within a scope.
 
     Attributes:
         extents: how many results each session has that has begun, of how many.
@@ -55,7 +55,7 @@ def gaps(facts: Contest, scope: Scope) -> Gaps:
 
 
 def _absent(facts: Contest, session: str) -> tuple[str, ...]:
-    """Who could have played in a session and has no part in it, unless it is out by its match."""
+    """List those who could have played in a session and did not, unless their match is over."""
     if facts.conditions(session).is_knock_out:
         return ()
     drawn = {n for d in facts.draws if d.session == session for n in d.taking_part()}

@@ -1,4 +1,4 @@
-"""What moved between two moments of a contest."""
+"""Moves: the differences in a contest between two moments."""
 
 from msgspec import Struct
 

@@ -1,4 +1,4 @@
-"""What newcomers start with, as the standings say it before they come in (ANC 16)."""
+"""Starting scores of newcomers, from the standings before they come in (ANC 16)."""
 
 from fractions import Fraction
 
@@ -57,7 +57,7 @@ def house_score(facts: Contest, rule: DropIns, session: str) -> House | None:
 
 
 def _totals(facts: Contest, session: str, *, with_newcomers: bool = False) -> dict[str, Fraction]:
-    """What everybody who plays in a session has, 0 without a result yet; nobody before any is in.
+    """Return the totals of all who play in a session, 0 without a result; empty before any result.
 
     House contestants are left out.
     """

@@ -51,7 +51,7 @@ class OffenceRow(Struct, frozen=True, kw_only=True):
 
     @property
     def is_warning(self) -> bool:
-        """Whether nothing is taken off."""
+        """True if nothing is taken off."""
         return self.amount is None
 
 
@@ -120,5 +120,5 @@ class _Ledger:
     def _next(
         self, ladder: Ladder | None, this: Committed, before: Iterable[Committed]
     ) -> Sanction | None:
-        """What the same once more would cost: as late again, as many boards."""
+        """Return the penalty for the same offence once more: as late again, as many boards."""
         return None if ladder is None else due(ladder, before, this)

@@ -1,4 +1,4 @@
-"""What a contest comes to as it is known: standings, carry-overs, who goes on, awards, states."""
+"""Outcomes of a contest as it is known: standings, carry-overs, qualifiers, awards, states."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -43,7 +43,7 @@ class Changed(Struct, frozen=True, kw_only=True):
 
 
 def outcome(facts: Contest, scope: Scope, now: datetime) -> Outcome:
-    """What these facts come to; states are judged at `now`."""
+    """Compute the outcome of these facts; states are judged at `now`."""
     return Outcome(
         standings=standings(facts, scope, now),
         matters={

@@ -132,7 +132,7 @@ class Outgoing(Struct, frozen=True, kw_only=True):
         return tuple(dict.fromkeys(one.line.section for one in self.lines))
 
     def of(self, side: str) -> tuple[OutContestant, ...]:
-        """Who makes up a side of a line: one, of individuals two."""
+        """Return the contestants that make up a side of a line: one, or two individuals."""
         return tuple(self.contestants[one] for one in partners(side))
 
     def boards(self, session: str, section: str) -> dict[int, list[OutLine]]:

@@ -36,14 +36,15 @@ time, whether the end is known yet or not; unlimited: nothing ever ends it; none
 such right."""
 
 Due = Literal["document", "line-up", "category"]
-"""What is due by a time, instead of being asked for within one (projections/views/deadlines.py)."""
+"""The kinds of thing due by a time, rather than asked for within one; see
+projections/views/deadlines.py."""
 
 TIMES = (SessionScheduled, SessionStarted, SessionEnded, ResultsPosted, ResultAgreed)
 """Kinds of event that say when something was to be, or was."""
 
 
 class Period(Struct, frozen=True, kw_only=True):
-    """What may be asked for about a session, and until when.
+    """A period in which something may be asked for about a session.
 
     Attributes:
         session: "" for the contest as a whole.
@@ -239,7 +240,7 @@ def _appeal(
 
 
 def _is_begun(facts: Contest, session: str) -> bool:
-    """Whether there is anything yet in a session that somebody could ask about."""
+    """Tell whether a session has anything yet that somebody could ask about."""
     known = facts.sessions[session]
     return bool(known.sides or known.started or known.ended or known.postings)
 

@@ -1,4 +1,4 @@
-"""What was posted of standings, reckoned again: as it is done today, or as it was done then.
+"""Posted standings, computed again: as it is done today, or as it was done then.
 
 A change in how results are reckoned must not make what was posted before it look forged, nor hide
 what does not follow from the record at all. So each change is named here with its clause, and keeps

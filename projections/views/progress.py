@@ -1,4 +1,4 @@
-"""How contestants have moved: from event to event, and by what they were moved last."""
+"""Progress of contestants: their places after each event, and the event that last moved them."""
 
 from datetime import datetime
 from fractions import Fraction
@@ -10,7 +10,7 @@ from projections.views.standings import Standing
 
 
 class Point(Struct, frozen=True, kw_only=True):
-    """Where a contestant was after an event, or after scores that were entered one by one.
+    """A contestant's place after an event, or after scores that were entered one by one.
 
     Attributes:
         first, last: the positions of these.

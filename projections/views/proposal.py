@@ -1,4 +1,4 @@
-"""What a draw would be: the pairings of a round, who sits where and who sits nowhere."""
+"""Proposals for a draw: the pairings of a round, with seats, and those left without one."""
 
 from collections.abc import Iterable
 
@@ -52,18 +52,18 @@ Seated = tuple[Place, str | None, str | None]
 
 
 def suspended(facts: Contest, session: str, number: int) -> frozenset[str]:
-    """Who does not play in a round that is to be drawn; one that is published stays as it is."""
+    """Return those who do not play in a round that is to be drawn; nobody once it is published."""
     drawn = {draw.round for draw in facts.draws if draw.session == session}
     return frozenset() if number in drawn else suspended_in(facts, session, number)
 
 
 def seated(places: Iterable[Place], seats: Seats) -> tuple[Seated, ...]:
-    """Who sits where by these numbers; None: nobody does."""
+    """Seat the contestants by these numbers; None: nobody sits there."""
     return tuple((place, seats.order[place.ns - 1], seats.order[place.ew - 1]) for place in places)
 
 
 def idle(places: Iterable[Seated], out: Iterable[int], seats: Seats) -> tuple[str, ...]:
-    """Who has no opponent, or no table."""
+    """Return the contestants without an opponent or a table."""
     alone = [one or other for _, one, other in places if one is None or other is None]
     return tuple(filter(None, [*alone, *(seats.order[number - 1] for number in out)]))
 

@@ -46,7 +46,7 @@ class QualifierRow(Struct, frozen=True, kw_only=True):
 
 
 class QualifierSheet(Struct, frozen=True, kw_only=True):
-    """Who goes on from one stage into another: as declared, and as entitled now.
+    """The qualifiers from one stage into another: as declared, and as entitled now.
 
     Attributes:
         basis: position at which the declared list was computed.
@@ -77,7 +77,7 @@ def qualifier_sheets(facts: Contest, scope: Scope) -> tuple[QualifierSheet, ...]
 
 
 def proposed(facts: Contest, name: str, into: str) -> tuple[Qualifier, ...]:
-    """Who is to be declared, as things stand: those entitled, each with its place and field."""
+    """List the qualifiers to be declared as things stand, each with its place and field."""
     stage = reckon(facts, name)
     return tuple(
         Qualifier(contestant=placed.contestant, place=placed.place, field=placed.field)
@@ -88,7 +88,7 @@ def proposed(facts: Contest, name: str, into: str) -> tuple[Qualifier, ...]:
 
 
 class Next(NamedTuple):
-    """Who takes a qualifier's place.
+    """The contestant that takes a qualifier's place.
 
     Attributes:
         tie: with whom it is level on it, where that is open.
@@ -101,7 +101,7 @@ class Next(NamedTuple):
 
 
 def next_in_line(facts: Contest, into: str, leaving: str) -> Next | None:
-    """Who takes a qualifier's place in a stage: the first who is entitled without it.
+    """Find who takes a qualifier's place in a stage: the first who is entitled without it.
 
     Of its own field as long as somebody is left there (ANC 20.1). None where nobody is left.
     """
@@ -252,7 +252,7 @@ def _needed(
     declaration: QualifiersDeclared | None,
     open_ties: Sequence[Tie],
 ) -> Iterator[str]:
-    """What is missing before everybody knows who plays whom."""
+    """Say what is missing before it is settled who plays whom."""
     if not facts.stages[stage.name]:
         yield f"{stage.name} has not ended"
     if declaration is None:

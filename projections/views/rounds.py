@@ -107,7 +107,7 @@ def _is_now(at: datetime | None, ends: datetime | None, rest: timedelta, now: da
 
 
 def _shared(facts: Contest, session: str, rounds: int) -> tuple[datetime | None, timedelta | None]:
-    """When the first round starts, and how long each lasts; None where nobody can say."""
+    """Return the start of the first round and the length of each; None where not known."""
     known = facts.sessions[session]
     times, said = known.times(), known.latest
     starts = times.started_at or times.starts_at

@@ -37,7 +37,7 @@ def by_movement(
 
 
 def _why_none(facts: Contest, session: str, section: str) -> str:
-    """Why a session has no round left: one movement of the whole stage may go on in others."""
+    """Say why a session has no round left; a movement of the whole stage may go on in others."""
     rule = _movement_of(facts, session, section or sections_in(facts, session)[0])
     if rule.through_stage:
         movement, _ = laid_out(facts, session, rule, len(seats_in(facts, session, rule).order))
@@ -101,7 +101,7 @@ def _of_section(
 
 
 def _movement_of(facts: Contest, session: str, section: str) -> ByMovement:
-    """How a section is drawn. Raises RuleSaysNo where nobody has chosen its movement yet."""
+    """Return the movement of a section. Raises RuleSaysNo if none has been chosen yet."""
     drawing = drawn_by(facts, session, section)
     rule = None if drawing is None else drawing.by_movement
     if rule is None:

@@ -101,7 +101,7 @@ def scorecards(facts: Contest, sessions: Collection[str]) -> tuple[Scorecard, ..
 
 
 def _lines(made: Iterable[Traveller]) -> Mapping[str, Sequence[_Line]]:
-    """Whose lines are whose."""
+    """Group the lines of travellers by contestant."""
     found: dict[str, list[_Line]] = defaultdict(list)
     for traveller in made:
         for line in traveller.lines:
@@ -135,7 +135,7 @@ def _sits_out(facts: Contest, contestant: str, sessions: Sequence[str]) -> Itera
 
 
 def _worth_of_sitting_out(rules: Conditions) -> tuple[str, str]:
-    """What it does to whoever sits out, and by which clause."""
+    """Describe how sitting out affects a contestant's total, with the clause."""
     across = rules.scoring.across
     if rules.bye is not None:
         return "a bye, credited with the matches", rules.bye.clause

@@ -28,7 +28,7 @@ class Place(Struct, frozen=True, kw_only=True):
 
 
 class SideSeating(Struct, frozen=True, kw_only=True):
-    """How one side of a match posted its line-up, and who sat.
+    """The line-up of one side of a match: how it was posted, and who really sat.
 
     Attributes:
         direction: that of a pair, by the draw.

@@ -9,7 +9,7 @@ from ledger.coding import to_plain
 from ledger.rulebook import Regulations
 
 SAME = ("name", "title")
-"""What differs between any two sets and says nothing."""
+"""The keys that differ between any two sets and mean nothing."""
 
 
 class SetDifference(Struct, frozen=True, kw_only=True):
@@ -23,7 +23,7 @@ class SetDifference(Struct, frozen=True, kw_only=True):
 
 
 def set_differences(one: Regulations, other: Regulations) -> tuple[SetDifference, ...]:
-    """What differs, in the order of the rule book.
+    """List the differences, in the order of the rule book.
 
     A stage's differences are listed where they are not those of the sets' default; a rule
     that is replaced by another one is named once.

@@ -35,7 +35,7 @@ def _about(events: Iterable[Recorded], is_wanted: Callable[[AnyEvent], bool]) ->
 
 
 def _named(value: Any, name: str = "") -> Iterator[tuple[str, str | int]]:
-    """What stands in an event, each value with the name of its field."""
+    """Yield all values in an event, each with the name of its field."""
     if isinstance(value, Struct) and not isinstance(value, Regulations):
         for field in value.__struct_fields__:
             yield from _named(getattr(value, field), field)

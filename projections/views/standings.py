@@ -164,7 +164,7 @@ def standings(
 
 
 def _lines_together(facts: Contest, scope: Scope, ranked: Sequence[Placing]) -> bool:
-    """Whether a movement has two lines, and nobody was entered for one of them."""
+    """Tell whether a movement has two lines, but nobody was entered for one of them."""
     rules = [drawn_by(facts, session) for session in scope.sessions]
     in_lines = any(rule and rule.by_movement and rule.by_movement.two_lines for rule in rules)
     return in_lines and bool(ranked) and not any(row.field for row in ranked)
@@ -176,7 +176,7 @@ def _ties(
     purpose: Purpose,
     matches: Iterable[FinalSheet],
 ) -> Iterator[Tie]:
-    """Who is level; in a knock-out in each match that has nothing left to be played."""
+    """Yield the ties; in a knock-out, those of matches that have nothing left to be played."""
     if not stage.is_knock_out:
         yield from ties(stage, ranked, purpose)
         return
@@ -232,7 +232,7 @@ def _rulings(stage: Stage) -> tuple[str, ...]:
 
 
 def _penalised(stage: Stage) -> bool:
-    """Whether percentages are shown and a penalty is in a total but not in them."""
+    """Tell whether percentages are shown that leave out a penalty counted in a total."""
     fined = {event.contestant for _, event in stage.facts.of(PenaltyImposed)}
     return stage.conditions.measure == "percent" and any(
         item.source == "penalty" and item.amount

@@ -1,4 +1,4 @@
-"""How final results are, from incomplete to official, and whether they were amended."""
+"""State: how final results are, from incomplete to official, and whether they were amended."""
 
 from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
@@ -20,7 +20,7 @@ ORDER: tuple[Word, ...] = ("incomplete", "unposted", "under-appeal", "provisiona
 
 
 class State(Struct, frozen=True, kw_only=True):
-    """How final something is.
+    """The state of results, from incomplete to official.
 
     Attributes:
         until: when the last open period ends, if provisional; None where nobody can say yet.
@@ -131,7 +131,7 @@ def waiting_for(state: State, waits: Waiting) -> State:
 
 
 def held_state(posted: State, lodged: Iterable[Appeal], waits: Waiting) -> State:
-    """What is posted, with appeals about it and what waits: official no earlier than all is over.
+    """Judge posted results with their appeals and pending matters: official once all is over.
 
     What was asked for in time and is not answered, or decided and not carried out, may yet
     change it, and nobody can say when.
@@ -165,7 +165,7 @@ def posted_state(facts: Contest, session: str, now: datetime, sides: Collection[
 
 
 def _ends(facts: Contest, session: str, sides: Collection[str]) -> Iterator[datetime | None]:
-    """When each period of a session ends; None for one whose end nobody can tell yet.
+    """Yield the end of each period of a session; None for an end that is not known yet.
 
     The time to appeal is counted from a finish: where none is scheduled it holds nothing up.
     """

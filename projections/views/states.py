@@ -1,4 +1,4 @@
-"""How final every session, match and result is."""
+"""States of every session, match and result: how final each is."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -22,7 +22,7 @@ INCOMPLETE = State(word="incomplete")
 
 
 class Stated(Struct, frozen=True, kw_only=True):
-    """How final something is: a session as a whole, a match of it, or one result.
+    """The state of a session as a whole, of a match in it, or of one result.
 
     Attributes:
         number: which match of the stage.
@@ -98,7 +98,7 @@ class Parts(NamedTuple):
 
 
 BoardAct = BoardFouled | BoardSubstituted | BoardRemoved
-"""What changes the score of a board without being one."""
+"""The acts that change the score of a board without being a score."""
 
 
 def _concerns(act: BoardAct, sides: frozenset[str]) -> bool:

@@ -95,5 +95,5 @@ def undecided(
 
 
 def _is_open(one: SubstitutionRow) -> bool:
-    """Whether the director has still to decide about the score."""
+    """Tell whether the director has still to decide about the score."""
     return one.counts and not one.altered and (one.considers or bool(one.remedies))

@@ -52,7 +52,7 @@ def suspicious(facts: Contest, sessions: Collection[str]) -> tuple[Suspicious, .
 
 
 def by_itself(contract: str | None, tricks: int | None) -> str | None:
-    """Why a result is to be asked about whatever others have: so far down; None: no reason."""
+    """Say why a result is doubtful in itself: so many down; None: it is not."""
     if tricks is None or contract is None:
         return None
     down = 6 + int(contract[0]) - tricks
@@ -60,9 +60,9 @@ def by_itself(contract: str | None, tricks: int | None) -> str | None:
 
 
 def unlikely(own: int, others: Collection[int]) -> str | None:
-    """Why somebody should look again at a score beside the others on the board; None: no reason.
+    """Say why a score is unlikely beside the others on the board; None: it is not.
 
-    With the sides changed, or far from every other. In points for north-south.
+    Sides may be swapped, or it may be far from every other score. In points for north-south.
     """
     opposite = sum(other == -own for other in others)
     if len(others) < ENOUGH or own in others:

@@ -51,12 +51,12 @@ def ties(stage: Stage, rows: Sequence[Placing], purpose: Purpose) -> Iterator[Ti
 
 
 def are_level(facts: Contest, name: str, names: Collection[str], purpose: Purpose | None) -> bool:
-    """Whether nothing on record tells these contestants apart (purpose None: for any)."""
+    """Tell whether nothing on record separates these contestants (purpose None: for any)."""
     return any(set(names) <= set(tie.contestants) for tie in _open(facts, name, purpose))
 
 
 def some_are_level(facts: Contest, name: str, names: Collection[str], purpose: Purpose) -> bool:
-    """Whether nothing on record tells any two of these contestants apart."""
+    """Tell whether nothing on record separates some two of these contestants."""
     return any(len({*names} & {*tie.contestants}) > 1 for tie in _open(facts, name, purpose))
 
 
@@ -70,7 +70,7 @@ def _open(facts: Contest, name: str, purpose: Purpose | None) -> Iterator[Tie]:
 
 
 def offers(criteria: Sequence[TieBreak], tied: int) -> Iterator[str]:
-    """What can still settle a tie of so many, in words, each with its clause."""
+    """Say what can still settle a tie of so many, each way with its clause."""
     for criterion in criteria:
         offer = criterion.offer(tied)
         if offer is not None:

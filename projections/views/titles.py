@@ -19,7 +19,7 @@ TITLE: Purpose = "title"
 
 
 class Title(Struct, frozen=True, kw_only=True):
-    """Who comes first of a field or a category (None: of all); several share it.
+    """The first of a field or a category (None: of all); several if they share it.
 
     Attributes:
         without: their members who do not hold it, because they are not eligible or have not played
@@ -34,7 +34,7 @@ class Title(Struct, frozen=True, kw_only=True):
 
 
 def titles(stage: Stage, ranking: Sequence[Placing]) -> Iterator[Title]:
-    """Who comes first of all, and in each category; ranking: of a knock-out, as it ended."""
+    """Find the first of all, and of each category; ranking: of a knock-out, as it ended."""
     facts = stage.facts
     if not stage.is_knock_out:
         ranking = rank(stage, TITLE if TITLE in stage.conditions.ties else "stage")
@@ -50,7 +50,7 @@ def titles(stage: Stage, ranking: Sequence[Placing]) -> Iterator[Title]:
 
 
 def _is_of_one_category(facts: Contest) -> bool:
-    """Whether the contest is a category's own: who has played out of it wins nothing there."""
+    """Tell whether all are of one category: then who played out of category wins nothing."""
     categories = {entry.category for entry in facts.contestants.values()}
     return len(categories) == 1 and None not in categories
 
@@ -89,7 +89,7 @@ def _first(rows: Sequence[Placing | Standing]) -> tuple[str, ...]:
 
 
 def winning_nothing(facts: Contest) -> dict[str, str]:
-    """Who wins neither titles nor points, and why."""
+    """Return the contestants that win neither titles nor points, with the reason."""
     seats = Participation(facts)
     outside = {
         name: f"not of its category, {entry.category}"

@@ -24,7 +24,7 @@ class Uncounted(NamedTuple):
 
 
 def in_imps(facts: Contest, session: str) -> bool:
-    """Whether the boards of a session count in IMPs, each by itself."""
+    """Tell whether the boards of a session count in IMPs, each by itself."""
     scoring = facts.conditions(session).scoring
     return scoring.across is not None and scoring.unit == "imps"
 
@@ -52,7 +52,7 @@ def in_words(boards: Iterable[Uncounted]) -> tuple[str, ...]:
 
 
 def too_few(clause: str) -> str:
-    """What is said where no datum can be made."""
+    """Return the remark for a board without enough scores for a datum."""
     return f"too few scores for a datum, played scores count 0 ({clause})"
 
 

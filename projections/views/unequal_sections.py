@@ -32,7 +32,7 @@ class UnequalSections(Struct, frozen=True, kw_only=True):
 
 
 def unequal_sections(stage: Stage, rows: Iterable[Placing]) -> UnequalSections | None:
-    """What is to be said of sections in one ranking; None where all are of one length.
+    """Compare sections of unequal length in one ranking; None if all are of one length.
 
     The length of a section is that of its fullest member: who sat out has no other section's.
     No regulations say what to do about it: the scoring does what it does with a sit-out.
@@ -62,7 +62,7 @@ def _boards(account: Account) -> int:
 
 
 def _compared(stage: Stage, least: int, most: int) -> str:
-    """How totals over fewer boards stand beside others."""
+    """Say how totals over fewer boards are compared with others."""
     scoring = stage.conditions.scoring.across
     assert scoring is not None
     if scoring.ranks_percentages:

@@ -1,4 +1,4 @@
-"""Who takes no place in the standings or does not contend for one, and why."""
+"""Unplaced contestants: those with no place or not in contention, and why."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -20,7 +20,7 @@ class Unplaced(NamedTuple):
 
 
 class Remark(NamedTuple):
-    """What is to be known of a contestant that has a place.
+    """A remark about a contestant that has a place.
 
     Attributes:
         person: of which of its members.
@@ -33,7 +33,7 @@ class Remark(NamedTuple):
 
 
 def remarks(facts: Contest, rows: Iterable[Placing]) -> Iterator[Remark]:
-    """Which of those placed do not contend, and which of their players are not eligible."""
+    """Yield the placed contestants that do not contend, and their ineligible players."""
     out = out_of_contention(facts)
     if not out and not facts.of(EligibilityRuled):
         return
@@ -76,7 +76,7 @@ WITHOUT_A_MATCH, SITS_OUT = "has no match so far", "goes on without a match, dra
 
 
 def _otherwise(stage: Stage, row: Placing) -> str:
-    """Why somebody who has not left has no place: in an eclectic, or without a match."""
+    """Say why a contestant that has not left has no place: in an eclectic, or without a match."""
     plan = stage.conditions.format
     if plan is not None and plan.best is not None:
         return f"has results to compare in fewer than {plan.best} sessions ({plan.clause})"
