@@ -178,7 +178,7 @@ def shown_names(connection: Held) -> dict[str, str]:
 
 
 def are_outdated(held: Mapping[str, str], *, on_a_server: bool) -> bool:
-    """Whether a file or a server has other tables, columns, triggers or views than are made now.
+    """Tell whether the tables, columns, triggers or views held differ from those made now.
 
     held: all that is in it by name, with the statement that made it; on a server, its columns.
     """
@@ -195,7 +195,7 @@ def _made() -> dict[str, str]:
 
 
 def stored_rows(connection: Held, contest: str) -> dict[str, list[Row]]:
-    """What the tables hold of a contest."""
+    """Return the stored rows of a contest, by table."""
     return {name: list(_stored(connection, name, contest)) for name in TABLES}
 
 

@@ -40,7 +40,7 @@ AT_THE_TABLE = (
 
 
 class Again(NamedTuple):
-    """What is made again; None: as a whole.
+    """The rows to be made again; None: all of them.
 
     Attributes:
         boards: whose lines.
@@ -63,7 +63,7 @@ WHOLE = Again()
 def again_since(
     facts: Contest, events: Sequence[Recorded], position: int, known: Iterable[Board]
 ) -> Again:
-    """What is made again of rows that were made of the same contest as it was at a position.
+    """Return what must be made again of rows made of this contest as it was at a position.
 
     known: the boards of which there are rows.
     """
@@ -94,5 +94,5 @@ def _boards(facts: Contest, version: int, known: Iterable[Board]) -> Iterable[Bo
 
 
 def _rests_on_others(board: ScoredBoard) -> bool:
-    """Whether lines of it may be worth a percentage that somebody has on other boards."""
+    """Tell whether lines may be worth a percentage that depends on other boards."""
     return bool(board.adjusted) or board.is_artificial

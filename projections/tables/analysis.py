@@ -170,7 +170,7 @@ SAID: dict[str, type] = {
     "tricks": int,
     "lead": str,
 }
-"""What events say of where and of what, by the names that they have in common."""
+"""The fields that events have in common, with their types."""
 
 
 def _plain(value: object, kind: type) -> Any:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 BOARD = {"contest": str, "session": str, "board": int, "section": str}
 PART = {"part": int}
-"""Which of its groups that are compared apart, from 1: a fouled board has several."""
+"""The group of lines compared with each other, from 1: a fouled board has several."""
 
 MATCH = {"contest": str, "session": str, "round": int, "home": str, "away": str}
 

@@ -14,7 +14,7 @@ VIEWS = {
         "SELECT contest", "SELECT ledger, contest"
     )
 }
-"""What is made of the tables, by name."""
+"""The SQL views over the tables, by name."""
 
 SCORECARD = (
     "contest", "session", "contestant", "board", "direction", "opponent", "contract", "declarer",
@@ -36,7 +36,7 @@ def _columns(table: Table) -> str:
 
 
 def shape() -> dict[str, str]:
-    """What a server says of all that is made: by name its columns with their kinds."""
+    """Return the tables as a server describes them: the columns of each with their types."""
     kinds = {name: kind for table in TABLES.values() for name, kind in table.columns.items()}
     columns = {name: table.columns for name, table in TABLES.items()}
     columns["scorecards"] = {name: kinds.get(name, str) for name in SCORECARD}

@@ -17,10 +17,10 @@ KINDS: dict[Any, Any] = {
     bool: pa.bool_(),
     datetime: pa.timestamp("us", "UTC"),
 }
-"""What a field of a row is stored as. There is no float among them: totals are text, exact."""
+"""The Parquet type of each type of field. There is no float: totals are exact, as text."""
 
 AT_ONCE = 50_000
-"""How many rows are in memory at a time."""
+"""The number of rows in memory at a time."""
 
 
 def write(path: Path, kind: type[Struct], rows: Iterable[Struct]) -> int:

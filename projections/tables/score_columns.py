@@ -11,7 +11,7 @@ import msgspec
 from ledger.record.columns import Place, ScoreColumns
 
 NUMBERS = 6
-"""How many columns of whole numbers a place has."""
+"""The number of columns of whole numbers in a place."""
 
 read_names = msgspec.json.Decoder(tuple[str, ...]).decode
 
