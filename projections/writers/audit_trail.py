@@ -33,7 +33,7 @@ def sheet(lines: Sequence[TrailLine], known: Known, clauses: Mapping[str, str] =
 
 
 def clauses_said(clauses: Mapping[str, str]) -> Iterator[str]:
-    """What the clauses say that are cited above, by their names."""
+    """Yield the text of the clauses cited above, by name."""
     if clauses:
         yield "What the clauses say:"
     yield from (f"  {name}: {says}" for name, says in clauses.items())
@@ -67,14 +67,14 @@ def dated(event: TrailLine, known: Known) -> str:
 
 
 def said(event: TrailLine, known: Known) -> str:
-    """Who did what, why, and under which clause."""
+    """Describe an event with its author, reason and clause."""
     reason = f" - {event.reason}" if event.reason else ""
     clause = f" ({event.clause})" if event.clause else ""
     return f"{by(event, known)}: {told(event, known)}{reason}{clause}"
 
 
 def by(line: TrailLine, known: Known) -> str:
-    """Who did it, and who answers for it."""
+    """Name the author of an event, and the person responsible for it."""
     actor = known.names.get(line.actor, line.actor)
     if line.responsible is None:
         return actor
@@ -82,7 +82,7 @@ def by(line: TrailLine, known: Known) -> str:
 
 
 def told(line: TrailLine, known: Known) -> str:
-    """What the event says, with people by their names where those are known."""
+    """Describe the event, with people by their names where those are known."""
     return re.sub(r"\bp\w+", lambda word: known.names.get(word[0], word[0]), line.what)
 
 

@@ -100,7 +100,7 @@ def _holders(title: Title, stage: str, holder: str, known: Known, entries: Entri
 
 
 def _first(title: Title, one: AwardsSheet, sheets: Sequence[AwardsSheet]) -> str:
-    """What they are first in: the stage is named where there are several."""
+    """Say in what the title's holders are first; the stage is named if there are several."""
     within = [one.stage] if len(sheets) > 1 else []
     of = ", ".join([*within, *filter(None, [title.of])])
     shared = "Equal first" if len(title.contestants) > 1 else "First"

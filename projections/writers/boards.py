@@ -27,7 +27,7 @@ TRAVELLER_COLUMNS = (
 AGAINST_PAR = Column("against par", right=True)
 ROOM, SESSION, PARTNER = Column("room"), Column("session"), Column("with", right=True)
 COUNTS = (Column("NS counts", right=True, even=True), Column("EW counts", right=True, even=True))
-"""What goes into totals, where that is not what the board's own top makes of it."""
+"""The columns counted in totals, where they differ from the worth by the board's own top."""
 CARD_COLUMNS = (
     Column("board", right=True),
     Column("side"),
@@ -130,7 +130,7 @@ def _cards(traveller: Traveller) -> list[str]:
 
 
 def _frequencies(traveller: Traveller) -> list[str]:
-    """How often each score was obtained, and what it is worth."""
+    """Write the frequency of each score, and its worth."""
     if not traveller.frequencies:
         return []
     rows = [f"  {row.points:>6} x {row.tables}{_worth(row)}" for row in traveller.frequencies]

@@ -54,7 +54,7 @@ def plain(sheet: ButlerSheet, known: Known, entries: Entries) -> dict[str, Any]:
 
 
 def sheet(made: ButlerSheet, known: Known, entries: Entries) -> Sheet:
-    """Who made how much, best first a board."""
+    """Make the sheet of IMPs, the best average a board first."""
     return Sheet(
         above=(known.heading(f"Butler by {made.by}"), f"datum: {made.datum}"),
         columns=COLUMNS,

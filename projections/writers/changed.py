@@ -35,7 +35,7 @@ def plain(changed: Sequence[Changed], known: Known, entries: Entries) -> list[di
 
 
 def plain_redone(redone: Sequence[Redone]) -> list[dict[str, Any]]:
-    """What would be frozen otherwise, as JSON."""
+    """Return the posted lists that would change, as JSON."""
     return [{"position": one.position, "kind": one.kind, "what": one.what} for one in redone]
 
 

@@ -111,7 +111,7 @@ def _row(
 
 
 def _met(row: CrossRow, column: str | Meeting, table: CrossTable, entries: Entries) -> str:
-    """What stands in one cell: a meeting of a round, or all with an opponent in their order."""
+    """Write one cell: a meeting of a round, or all with an opponent in their order."""
     if isinstance(column, str):
         if column == row.contestant:
             return "x"

@@ -16,11 +16,11 @@ AS_TEXT = "\ufe0e"
 
 ROW = 18
 PLACES = {"N": Point(132, 18), "W": Point(8, 98), "E": Point(256, 98), "S": Point(132, 178)}
-"""Where each hand begins."""
+"""The position of each hand."""
 
 MIDDLE, SIZE = Point(134, 88), 68
 TABLE = Point(400, 52)
-"""Where the board lies, how large it is; where it stands who takes how many tricks."""
+"""The position of the board, and its size; the table of double-dummy tricks begins there too."""
 
 WIDE, HIGH = 380, 250
 WITH_TABLE = 560
@@ -94,7 +94,7 @@ def _board(traveller: Plain) -> Iterator[str]:
 
 
 def _tricks(deal: Deal) -> Iterator[str]:
-    """Who takes how many tricks in which strain, double dummy."""
+    """Draw the table of double-dummy tricks by seat and strain."""
     rows: Sequence[Sequence[str]] = [
         ["", *(texts.word("strain", strain) for strain in STRAINS)],
         *([texts.seat(seat), *map(str, taken_by(deal, seat))] for seat in SEATS),

@@ -89,7 +89,7 @@ def _round(proposal: Proposal, entries: Entries) -> str:
 
 
 def _turn(drawn: Drawn) -> str:
-    """Which match of its stage it is, or which round of its session."""
+    """Name the match of its stage, or the round of its session."""
     return f"match {drawn.number}" if drawn.by_match else f"round {drawn.round}"
 
 
@@ -152,9 +152,8 @@ def sheet(sheets: Sequence[DrawSheet], known: Known, entries: Entries) -> Sheet:
 
 
 def cards(sheets: Sequence[DrawSheet], known: Known, entries: Entries, by: Cards) -> Sheet:
-    """What lies on each table, what each contestant takes along, its rounds in their order; or a
-    slip for what each table obtains.
-    """
+    """Make cards for the tables, cards for the contestants with their rounds, or slips for
+    results."""
     if by == "slips":
         return slips.sheet(sheets, known, entries)
     found: dict[str, list[list[str]]] = {}
@@ -178,7 +177,7 @@ def cards(sheets: Sequence[DrawSheet], known: Known, entries: Entries, by: Cards
 
 
 def plain_met(meetings: Sequence[Meetings], known: Known) -> dict[str, Any]:
-    """Who has met whom as JSON."""
+    """Return the pairs that have met, as JSON."""
     return {
         **known.plain(),
         "met": [
@@ -189,7 +188,7 @@ def plain_met(meetings: Sequence[Meetings], known: Known) -> dict[str, Any]:
 
 
 def met_sheet(meetings: Sequence[Meetings], known: Known, entries: Entries) -> Sheet:
-    """Who has met whom as a sheet: a row a contestant, a column a match of the stage."""
+    """Make the sheet of pairs that have met: a row a contestant, a column a match of the stage."""
     last = max((number for m in meetings for number in m.numbers), default=0)
     stages = dict.fromkeys(m.stage for m in meetings)
     word = "match" if all(m.by_match for m in meetings) else "round"
@@ -233,7 +232,8 @@ def _section(drawn: Drawn) -> str:
 
 
 def _remarks(drawn: Drawn, entries: Entries) -> list[str]:
-    """Who meets nobody or two others, what was not known, what is forbidden."""
+    """List the remarks on a draw: sit-outs, triangles, results not yet known, forbidden
+    meetings."""
     said, stage = [], drawn.stage
     if drawn.sits_out:
         said.append(f"{who.numbers(drawn.sits_out, entries, stage)} sits out")
@@ -254,7 +254,8 @@ def _side(contestant: str, stage: str, known: Known, entries: Entries) -> tuple[
 
 
 def _boards(boards: Sequence[int], switched_after: int | None) -> str:
-    """Which boards, and when the sides change; before the first of them, if after none."""
+    """Write the range of boards, and after how many the sides are switched (0: before the
+    first)."""
     said = f"{boards[0]}-{boards[-1]}" if len(boards) > 1 else "".join(map(str, boards))
     match switched_after:
         case None:

@@ -67,7 +67,7 @@ def lines(found: Supposition, known: Known, entries: Entries) -> Iterator[str]:
 
 
 def _about(found: Supposition, known: Known) -> Iterator[str]:
-    """What the past is told with, and what it is told without."""
+    """Describe what a supposed past has been told with and without."""
     if found.regulations is not None:
         yield f"under {found.regulations}"
     yield from _told("without", found.without, known)

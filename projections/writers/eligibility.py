@@ -126,7 +126,7 @@ def _below(one: EligibilitySheet, known: Known, entries: Entries) -> Iterator[st
 
 
 def _form(lodged: DocumentRow) -> str:
-    """What is known of what was handed in, in a few words."""
+    """Describe a document handed in, in a few words."""
     known = (
         f"{lodged.system} system" if lodged.system else "",
         "" if lodged.pages is None else f"{lodged.pages} pages",

@@ -1,4 +1,4 @@
-"""Why a contestant is where it is, for people and for programs."""
+"""Explanations of a contestant's place and total, for people and for programs."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -126,7 +126,7 @@ def _placed(found: Explanation, known: Known, entries: Entries) -> str:
 
 
 def _with_handicap(net: Net | None) -> Iterator[str]:
-    """What its handicap makes of the result, and its place by that."""
+    """Write the total with the handicap, and the place by that."""
     if net is not None:
         yield f"with a handicap of {number(net.handicap)}: {number(net.total)}, place {net.place}"
 
@@ -154,7 +154,7 @@ def _named(item: Item, entries: Entries) -> str:
 
 
 def _sum(part: Part) -> str:
-    """What the boards add up to, and what the part counts."""
+    """Write the sum of the boards, and the amount that counts for the part."""
     result = part.item.result
     own = "" if result is None else f", own result {number(result)}"
     boards = sum((board.counts for board in part.boards if board.counts is not None), Fraction(0))

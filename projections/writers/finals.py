@@ -97,7 +97,7 @@ def _called(segment: Segment) -> str:
 
 
 def _said(one: FinalSheet, known: Known, entries: Entries) -> Iterator[str]:
-    """Who has won or leads, what a tie calls for, and what was taken off or added."""
+    """Say who has won or leads, what a tie calls for, and what was taken off or added."""
     for side in (one.home, one.away):
         named = entries.number(side.contestant, one.stage)
         for note in side.notes:

@@ -9,7 +9,7 @@ from projections.writers.languages import texts
 
 SYMBOLS = "♠♥♦♣"
 WIDTH = 16
-"""How wide a hand is set."""
+"""The width of a printed hand, in characters."""
 
 
 def in_lines(deal: Deal) -> list[str]:
@@ -30,7 +30,7 @@ def _hand(deal: Deal, seat: Seat) -> list[str]:
 
 
 def _table(deal: Deal) -> list[str]:
-    """Who takes how many tricks in which strain."""
+    """Write the table of double-dummy tricks by seat and strain."""
     if deal.tricks is None:
         return []
     rows = [[texts.seat(seat), *map(str, taken_by(deal, seat))] for seat in SEATS]

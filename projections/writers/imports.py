@@ -12,7 +12,7 @@ COLUMNS = [Column(name) for name in ("deed", "about", "held", "said", "place", "
 
 
 def lines(imported: Imported, file: str, *, dry_run: bool) -> Iterator[str]:
-    """What was recorded, what was passed over, and every disagreement."""
+    """Report what was recorded, what was passed over, and every disagreement."""
     done = "would append" if dry_run else "appended"
     number = len(imported.events)
     count = f"{done} {so_many(number, 'event')}{_where(imported)}"
@@ -73,7 +73,7 @@ def _plain_doing(doing: Doing) -> dict[str, Any]:
 
 
 def _counted(quarrels: tuple[Disagreement, ...]) -> str:
-    """How many of each kind: a wrong line is the cause, a wrong total mostly its consequence."""
+    """Count the disagreements by kind: a wrong total is mostly the consequence of a wrong line."""
     kinds = Counter(quarrel.kind for quarrel in quarrels)
     counts = [f"{count} {kind}{'s' if count > 1 else ''}" for kind, count in kinds.items()]
     if not counts:

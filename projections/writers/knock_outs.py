@@ -23,7 +23,7 @@ def shown(standings: Standings) -> tuple[FinalSheet, ...]:
 
 
 def columns(matches: Sequence[FinalSheet]) -> tuple[Column, ...]:
-    """What is shown of each side: its total, and what it is made of: carried, segments, fines."""
+    """Return the columns for each side: its total, then carry-over, segments and fines."""
     sides = [side for one in matches for side in one.sides]
     carried = [CARRIED] if any(side.carried for side in sides) else []
     fines = [FINES] if any(side.fines for side in sides) else []
@@ -49,7 +49,7 @@ def blocks(
 
 
 def how_it_stands(one: FinalSheet, entries: Entries) -> str:
-    """Who leads or has won a match, or that nobody does."""
+    """Say who leads or has won a match, if anybody."""
     if not one.segments:
         return "still to be played"
     if one.is_shared:

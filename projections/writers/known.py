@@ -119,7 +119,7 @@ AMENDING: Mapping[str, tuple[str, str]] = {
     "RegulationsAmended": ("change of regulations", "changes of regulations"),
     "TieSettled": ("settled tie", "settled ties"),
 }
-"""What changes results, one of them and several, by the kind of event."""
+"""The kinds of event that amend results, in words: singular, plural."""
 
 
 class StateWords(NamedTuple):
@@ -130,13 +130,13 @@ class StateWords(NamedTuple):
 
 
 def _confirmations(sides: Sequence[str]) -> str:
-    """Who has still to confirm, as far as that is short."""
+    """Say who has still to confirm: by name up to four, else their number."""
     who = ", ".join(sides) if len(sides) <= 4 else f"{len(sides)} contestants"
     return f"not confirmed by {who} yet"
 
 
 def state_words(state: State, known: Known) -> StateWords:
-    """How final results are, in words ("provisional until 22:30") and for JSON."""
+    """Describe how final results are, in words ("provisional until 22:30") and for JSON."""
     text, zone = state.word.replace("-", " "), known.zone
     if state.appeals:
         text += f" ({', '.join(map(str, state.appeals))})"
@@ -196,7 +196,7 @@ FEW = 3
 
 
 def _amended(positions: tuple[int, ...], kinds: Mapping[int, str]) -> str:
-    """What changed results: #131 (correction), or 42 corrections, 2 fines, #131 to #512."""
+    """Describe the amendments: #131 (correction), or 42 corrections, 2 fines, #131 to #512."""
     what = Counter(AMENDING.get(kinds.get(one, ""), OTHERWISE) for one in positions)
     if len(positions) > FEW:
         counted = [f"{count} {many if count > 1 else one}" for (one, many), count in what.items()]

@@ -126,7 +126,7 @@ class _Layout:
         return (board.board, *middle, number(board.home), number(board.away), board.note)
 
     def results(self, sheet: MatchSheet) -> Iterator[Sequence[Cell]]:
-        """What the match comes to, and the figures behind a forfeit."""
+        """Yield the rows for the result of the match, and the figures behind a forfeit."""
         empty = [""] * len(self.columns)
         for name, home, away in _results(sheet):
             yield (name, *empty, home, away, "")
@@ -153,7 +153,7 @@ def _results(sheet: MatchSheet) -> Iterator[tuple[str, str, str]]:
 
 
 def _besides(sheet: MatchSheet) -> tuple[Fraction, Fraction]:
-    """What both sides have besides their boards, or less.
+    """Compute what both sides have beyond their boards, possibly negative.
 
     Several boards of average plus count together (ANC appendix), and fouled boards may count
     for the innocent (ACBL Law 87).

@@ -1,4 +1,4 @@
-"""What waits for somebody, for people and for programs."""
+"""Pending matters, for people and for programs."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -22,7 +22,7 @@ COLUMNS = (
 
 
 def plain(found: Sequence[Matter], known: Known, entries: Entries) -> dict[str, Any]:
-    """What waits as JSON; times in UTC."""
+    """Return the pending matters as JSON; times in UTC."""
     return {
         **known.plain(),
         "matters": [
@@ -46,7 +46,7 @@ def plain(found: Sequence[Matter], known: Known, entries: Entries) -> dict[str, 
 
 
 def sheet(found: Sequence[Matter], known: Known, entries: Entries) -> Sheet:
-    """What waits as a sheet, calls first, then what is overdue."""
+    """Make the sheet of pending matters: calls first, then what is overdue."""
     return Sheet(
         above=(known.heading("what waits for somebody"),),
         columns=COLUMNS,

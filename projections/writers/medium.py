@@ -22,17 +22,17 @@ COMBINING = frozenset({"Mn", "Mc", "Me"})
 """Unicode's marks, which are drawn over the sign before them."""
 
 OVER = frozenset({"Mn", "Me"})
-"""Those of them that take no room of their own."""
+"""The categories of those characters that take no room of their own."""
 
 JAMO = re.compile("[\u1160-\u11ff\ud7b0-\ud7ff]")
 """The later parts of a Hangul syllable, drawn into the first."""
 
 RARE = re.compile(r"[^\n\x20-\x7e]")
-"""What may be anything but a plain sign; JSON escapes the controls below it by itself."""
+"""A character that is not plain ASCII, a line break apart; JSON escapes the controls below it by itself."""
 
 
 UNSAFE = re.compile(r"^\.|[^A-Za-z0-9.=_-]")
-"""What is not written as it is in a file's name; dots alone would be another folder."""
+"""A character that is replaced in a file's name, or a dot at its start: ".." is a folder."""
 
 MOST_OF_NAME = 100
 """So many signs of a text stand in a file's name: most file systems hold 255 bytes."""
@@ -60,12 +60,12 @@ def all_on_screen(texts: Sequence[str]) -> Sequence[str]:
 
 
 def width(text: str) -> int:
-    """How many columns of a terminal the text takes."""
+    """Return the width of the text in columns of a terminal."""
     return len(text) if text.isascii() else sum(map(_columns, text))
 
 
 def widest(texts: Sequence[str]) -> int:
-    """How many columns of a terminal the widest of the texts takes."""
+    """Return the width of the widest of the texts in columns of a terminal."""
     return max(map(len if "".join(texts).isascii() else width, texts))
 
 

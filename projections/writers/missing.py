@@ -1,4 +1,4 @@
-"""What is missing, for people and for programs."""
+"""Gaps in what is recorded, for people and for programs."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ WORDS = {
 
 
 def plain(found: Gaps, known: Known, entries: Entries) -> dict[str, Any]:
-    """What is missing as JSON."""
+    """Return the gaps as JSON."""
     return {
         **known.plain(),
         "sessions": [
@@ -77,7 +77,7 @@ def plain(found: Gaps, known: Known, entries: Entries) -> dict[str, Any]:
 
 
 def _in(there: int, expected: int | None) -> str:
-    """How many results are in, of how many; None: nobody has said."""
+    """Write how many results are in, of how many; None: not known."""
     if expected is not None:
         return f"{there} of {so_many(expected, 'result')} {'is' if expected == 1 else 'are'} in"
     said = f"{so_many(there, 'result')} {'is' if there == 1 else 'are'} in"
@@ -85,7 +85,7 @@ def _in(there: int, expected: int | None) -> str:
 
 
 def sheet(found: Gaps, known: Known, entries: Entries) -> Sheet:
-    """What is missing as a sheet, a block each session; below it what else is open."""
+    """Make the sheet of gaps: a block for each session, and below it what else is open."""
     return Sheet(
         above=(known.heading("what is missing"),),
         columns=COLUMNS,

@@ -60,7 +60,7 @@ def sheet(found: Diff, known: Known, entries: Entries) -> Sheet:
 
 
 def plain_moves(moves: Sequence[Move], known: Known, entries: Entries) -> list[dict[str, Any]]:
-    """What each row was and is, as JSON."""
+    """Return each moved row before and after, as JSON."""
     return [
         {
             "number": move.number,

@@ -90,7 +90,7 @@ def _cost(row: OffenceRow) -> str:
 
 
 def in_words(due: Sanction) -> str:
-    """What is due for an offence."""
+    """Describe the penalty due for an offence."""
     if due.kind != "penalty":
         return {"none": "nothing", "warning": "a warning"}.get(due.kind, "at discretion")
     if due.tops is not None:

@@ -22,16 +22,16 @@ Paper = Literal["a4", "us-letter"]
 
 TEMPLATE = Path(__file__).with_name("sheet.typ")
 SIZE, SMALLEST = 10.5, 5.0
-"""How large the letters of a table are set, and at the least: in points."""
+"""The usual and the smallest size of letters in a table, in points."""
 
 LARGE = 1.6
-"""How much larger everything is set for those who do not see well (some 17 points)."""
+"""The factor by which all is enlarged for those who do not see well (some 17 points)."""
 
 NO_LETTERS = re.compile(r'the text `"(.+?)"` could not be displayed')
-"""How Typst says that its fonts lack letters."""
+"""The message by which Typst says that its fonts lack letters."""
 
 UPRIGHT, ACROSS = 92, 140
-"""How many columns of letters of that size a page takes upright and on its side."""
+"""The columns of letters of that size on an upright page and on one on its side."""
 
 TEXT, TEXT_IN_LARGE = (72, 48, 36, 24), (36, 24)
 """So wide, in letters, a column of text is at most taken to be, the first with which all fit: what
@@ -66,7 +66,7 @@ FORMS = {
 
 
 class Imprint(NamedTuple):
-    """What a sheet says of itself on paper beside its lines.
+    """The facts that paper states about a sheet, beside its lines.
 
     Attributes:
         title: what it is.
@@ -82,7 +82,7 @@ class Imprint(NamedTuple):
 
 
 def is_at_hand() -> bool:
-    """Whether anything can be put on paper here."""
+    """Tell whether the packages that make PDFs are installed."""
     return all(map(find_spec, ("typst", "segno")))
 
 
@@ -116,7 +116,7 @@ def pdf(sheet: Sheet, imprint: Imprint, form: Form) -> bytes:
 
 
 def _plain(sheet: Sheet, imprint: Imprint, form: Form) -> dict[str, Any]:
-    """What the template is told: text that can be seen, and how large it fits."""
+    """Return the data for the template: visible text, and the size at which it fits."""
     rows = [[_cells(row) for row in block.rows] for block in sheet.blocks]
     full = _full(sheet, [row for block in rows for row in block])
     rows = [[[row[at] for at in full] for row in block] for block in rows]
@@ -174,7 +174,7 @@ def _plain(sheet: Sheet, imprint: Imprint, form: Form) -> dict[str, Any]:
 
 
 class Room(NamedTuple):
-    """How many letters wide a column is on one line, and where its texts are broken as they may."""
+    """The width of a column in letters: on one line, and broken where its texts may be."""
 
     longest: int
     broken: int
@@ -188,7 +188,7 @@ def _room(column: Column, texts: Sequence[str]) -> Room:
 
 
 def _wide(rooms: Sequence[Room], most: int) -> int:
-    """How many letters wide all columns are, each at most so many where its texts can be broken."""
+    """Return the total width in letters, each column at most `most` if its texts can be broken."""
     return sum(min(one.longest, max(most, one.broken)) + 2 for one in rooms)
 
 
@@ -203,7 +203,8 @@ def _full(sheet: Sheet, rows: Sequence[Sequence[str]]) -> list[int]:
 def _leaves(
     sheet: Sheet, blocks: Sequence[dict[str, Any]], imprint: Imprint
 ) -> list[dict[str, Any]]:
-    """What begins on a page of its own: each block of a sheet that is handed out, or all."""
+    """Return the parts that begin on a page of their own: each block of a handout, or all as
+    one."""
     if sheet.layout in ("leaves", "certificates") and blocks:
         pairs = zip(sheet.blocks, blocks, strict=True)
         return [{"blocks": [made], **_page(block.alone, imprint)} for block, made in pairs]

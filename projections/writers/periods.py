@@ -69,7 +69,7 @@ def sheet(periods: Sequence[Period], known: Known, now: datetime) -> Sheet:
 
 
 def running(periods: Sequence[Period], zone: str) -> Iterator[str]:
-    """What players and scorers may still ask for, until when and by which clause: a line each end.
+    """Yield the requests still open to players and scorers, until when and by which clause.
 
     Without what carries out a decision, and appeals against single rulings.
     """
@@ -90,13 +90,13 @@ RUNNING = frozenset({"open", "closed"})
 
 
 def _asked(period: Period) -> str:
-    """What may be asked for, whoever erred."""
+    """Name the requests of a period, whatever the cause."""
     of = f" of {' v '.join(period.sides)}" if period.sides else ""
     return "appeals" if period.what == "appeal" else f"corrections{of}"
 
 
 def _end(period: Period, zone: str) -> str:
-    """When a period ends, or what that waits for, in words."""
+    """Write the end of a period, or the event it waits for."""
     if period.closes_at is not None:
         return shown_time(period.closes_at, zone)
     said = _awaited(period, zone).removeprefix("at ") or "an end that is not known yet"
@@ -111,11 +111,11 @@ SAID_BY = {
 }
 """By which act that is on record which is easily forgotten, and without which no period ends."""
 CALLED = {"end": "end of play", "agreement": "agreement of the sides"}
-"""What a period waits for, where its own word says too little."""
+"""The name of the event a period waits for, where its own word says too little."""
 
 
 def covers(period: Period) -> str:
-    """What may be asked for, or is due, in words."""
+    """Name the request that a period allows, or the thing that is due."""
     match period.what:
         case "appeal":
             return "appeals" if period.ruling is None else f"appeal against ruling #{period.ruling}"
@@ -131,7 +131,7 @@ def covers(period: Period) -> str:
 
 
 def in_words(period: Period, zone: str) -> str:
-    """Whether what is asked for is in time: of which period, until when, by which clause."""
+    """Say whether a request is in time: of which period, until when, by which clause."""
     late = ", then Law 79C2" if period.afterwards == "law-79c2" else ""
     match period.state:
         case "none":
@@ -161,7 +161,7 @@ def _row(period: Period, known: Known) -> list[str]:
 
 
 def _awaited(period: Period, zone: str) -> str:
-    """What the end of a period waits for, in words; "" where it waits for nothing."""
+    """Name the event that the end of a period waits for; "" if it waits for none, in words."""
     anchor = period.waits_for
     if anchor is None:
         return ""

@@ -36,7 +36,7 @@ def pictures(question: str, plain: Callable[[], Any]) -> list[str]:
 
 
 def ladder(plain: Plain) -> Iterator[str]:
-    """How far apart the totals are, on one line each; the first is above.
+    """Draw each total on a line of its own, to scale from the lowest; the first on top.
 
     Nothing of a knock-out: the totals of two matches are not held against each other.
     """
@@ -58,7 +58,7 @@ def ladder(plain: Plain) -> Iterator[str]:
 
 
 def course(plain: Plain) -> Iterator[str]:
-    """Where everybody was after each session: first is above, lines cross where ranks change.
+    """Draw the rank of everybody after each session: lines cross where ranks change.
 
     Of a knock-out each match has a picture, since nobody of one is before or behind the other's.
     """
@@ -119,7 +119,7 @@ def heat(plain: Plain) -> Iterator[str]:
 
 
 def frequencies(plain: Plain) -> Iterator[str]:
-    """How many tables obtained each score of a board, along the points, and its datum.
+    """Draw the number of tables for each score of a board, along the points, and its datum.
 
     One picture a traveller, empty where fewer than three scores are told apart.
     """
@@ -208,7 +208,7 @@ def finals(plain: Plain) -> Iterator[str]:
 
 
 def step_by_step(plain: Plain) -> Iterator[str]:
-    """Where a contestant was after each step: first is above."""
+    """Draw the rank of a contestant after each step, the first on top."""
     points = [point for point in plain["points"] if point["rank"] is not None]
     if len(points) < 2:
         return

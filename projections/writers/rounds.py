@@ -78,7 +78,7 @@ def _row(one: Round, known: Known, entries: Entries) -> list[str]:
 
 
 def notices(one: Round, known: Known, entries: Entries) -> list[str]:
-    """What is announced with a round: arrows, who sits out, the break after it."""
+    """List the notices of a round: arrow switches, sit-outs, the break after it."""
     found = []
     if one.switched:
         tables = "tables" if len(one.switched) > 1 else "table"

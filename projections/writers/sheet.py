@@ -13,16 +13,14 @@ from projections.writers.medium import all_on_screen, in_columns, on_screen, wid
 
 Cell = str | int | None
 Layout = Literal["list", "leaves", "cards", "certificates"]
-"""How its blocks lie on paper: one after the other, each on a page of its own, cut apart, or set
-large in the middle of a page, to be handed over.
-"""
+"""The layout of blocks on paper: in a row, each on its own page, cut apart, or as certificates."""
 
 FIGURE = re.compile(r"(?<![\d.])(\d+)(?:\.(\d+))?(?![\d.:])")
 """A figure in a cell; what a colon follows is a contestant's number."""
 
 
 BETWEEN = "  "
-"""What is left between two columns."""
+"""The gap between two columns."""
 
 
 class Column(NamedTuple):
@@ -34,7 +32,7 @@ class Column(NamedTuple):
 
 
 class Alone(NamedTuple):
-    """What whoever wants one block of a sheet alone asks: a question, and what it is told."""
+    """The question to ask for one block of a sheet alone, with its arguments."""
 
     question: str
     asks: Mapping[str, str]
@@ -50,7 +48,7 @@ class Block(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """What is printed: lines above, columns, blocks of rows, lines below.
+    """A printed sheet: lines above, columns, blocks of rows, lines below.
 
     Attributes:
         in_each_row: what a CSV, which has rows only, says in each of them, by its heading.
@@ -175,7 +173,7 @@ def _text(cell: Cell) -> str:
 
 
 def _total(widths: Sequence[int]) -> int:
-    """How wide columns are together, with what is between them."""
+    """Return the total width of columns, with the gaps between them."""
     return sum(widths) + len(BETWEEN) * (len(widths) - 1)
 
 

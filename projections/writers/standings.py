@@ -173,7 +173,8 @@ def sheet(standings: Standings, known: Known, entries: Entries) -> Sheet:
 
 
 def _of_whom(standings: Standings) -> list[str]:
-    """What is not said where the standings are the usual ones, of everybody."""
+    """Name the purpose, section and category of standings, as far as they are not the usual
+    ones."""
     usual = "knock-out" if standings.matches else "stage"
     as_usual = not standings.rows or standings.purpose == usual
     purpose = [] if as_usual else [f"for {standings.purpose}"]
@@ -183,7 +184,7 @@ def _of_whom(standings: Standings) -> list[str]:
 
 
 def _notes(standings: Standings, known: Known, entries: Entries) -> Iterator[str]:
-    """Why somebody has no place, how a tie is settled, and what does not count as it looks."""
+    """Explain missing places, settled ties, and results that do not count as they look."""
     for session, (there, expected) in standings.state.extents:
         if there:
             yield f"incomplete: session {session} has {there} of {so_many(expected, 'result')}"
@@ -236,7 +237,7 @@ def _row(row: Standing, more: list[Column], places: int, named: str, net: Net | 
 
 
 def _cell(column: Column, row: Standing, net: Net | None) -> str:
-    """What a contestant has in a column that not all standings have."""
+    """Write the cell of a contestant in a column that not all standings have."""
     handicap, with_it, _ = WITH_HANDICAPS
     if column is PERCENTAGE:
         return "" if row.percentage is None else write_rounded(row.percentage, 2)

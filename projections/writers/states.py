@@ -1,4 +1,4 @@
-"""How final everything is, for people and for programs."""
+"""States of sessions, matches and results, for people and for programs."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -23,7 +23,7 @@ NAMES = ("acbl", "csv", "json", "lin", "pbn", "points", "usebio", "usebio-1.3", 
 """The formats, each of which has the file of its name (usebio_1_3.py)."""
 
 BY_OTHER_MEANS = ("json", "lin", "points", "xlsx")
-"""Those in which nobody is known by a number alone."""
+"""The formats in which people are not known by a number alone."""
 
 
 def written(out: Outgoing, form: str) -> Written:

@@ -11,7 +11,7 @@ from projections.writers.files.cells import called, cells, lost_in, worth
 from projections.writers.sheet import number
 
 METHODS: dict[Unit, str] = {"matchpoints": "MATCH_POINTS", "imps": "CROSS_IMPS"}
-"""How boards are scored."""
+"""The ACBL's names of the ways boards are scored."""
 
 
 def write(out: Outgoing) -> Written:

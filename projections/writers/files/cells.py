@@ -69,7 +69,7 @@ def lost_in(out: Outgoing, lines: list[OutLine] | None = None) -> tuple[str, ...
 
 
 def _is_like_a_result(one: OutLine) -> bool:
-    """Whether both sides were assigned the same, which looks as if they had obtained it."""
+    """Tell whether both sides were assigned the same score, which looks like one obtained."""
     if one.awards is None:
         return False
     return isinstance(one.awards[0], Assigned) and one.awards[0] == one.awards[1]
@@ -91,6 +91,6 @@ def member_of(player: OutPlayer) -> str:
 
 
 def worth(one: OutLine, side: Side) -> str:
-    """What a line is worth to a side, to hundredths."""
+    """Write the worth of a line to a side, to hundredths."""
     value: Fraction | None = one.ns_worth if side == "NS" else one.ew_worth
     return number(value)

@@ -43,7 +43,7 @@ def write(out: Outgoing) -> Written:
 
 
 def _unsaid(out: Outgoing, one: OutLine) -> str | None:
-    """Why a line has no table of its own; None where it has."""
+    """Say why a line has no table of its own; None if it has one."""
     score = one.score
     if one.awards is not None or score is None:
         return "without a result of play"
@@ -85,7 +85,7 @@ def _players(ns: OutContestant, ew: OutContestant) -> Iterator[str]:
 
 
 def _dealt(board: int, deal: Deal) -> str:
-    """Who dealt, and the hands from south clockwise; the last is what is left."""
+    """Write the dealer and the hands clockwise from south; the fourth hand is left out."""
     hands = (zip(SUITS, suits_of(deal, seat), strict=True) for seat in FROM_SOUTH[:3])
     told = ",".join(
         "".join(suit + cards.replace("10", "T") for suit, cards in hand) for hand in hands
@@ -106,7 +106,7 @@ def _calls(board: int, contract: str | None, declarer: Seat | None) -> Iterator[
 
 
 def _worth(out: Outgoing, ns: Fraction, ew: Fraction) -> str:
-    """What north-south got: IMPs, or a percentage of the matchpoints."""
+    """Write north-south's score: IMPs, or a percentage of the matchpoints."""
     if out.unit != "matchpoints":
         return number(ns)
     return f"{number(100 * ns / (ns + ew))}%" if ns + ew else "50%"

@@ -21,11 +21,11 @@ SIDES: tuple[Side, Side] = ("NS", "EW")
 PLAYED = ("Contract", "Declarer", "Result", "Lead", "Score_NS", "Score_EW")
 RANKED = ("Rank", "RankTie", "Section")
 IN: dict[Unit, str] = {"matchpoints": "MP", "imps": "IMP", "points": "BAM", "vps": "VP"}
-"""What the columns are called in which lines and totals of this unit stand."""
+"""The names of the columns for lines and totals in each unit."""
 
 
 class Who(NamedTuple):
-    """Whose results are written: the Competition, and in which columns they are named.
+    """The kind of contestant whose results are written: its Competition, and the columns for it.
 
     Attributes:
         seated: the numbers of a line.

@@ -37,5 +37,5 @@ def write(out: Outgoing) -> Written:
 
 
 def _rank(standing: Standing | None) -> int:
-    """Who has no place comes last."""
+    """Return the rank to sort by; contestants without a place come last."""
     return standing.rank or LAST if standing else LAST

@@ -49,7 +49,7 @@ def write(out: Outgoing, version: str = "1.2") -> Written:
 
 
 def _is_swiss(out: Outgoing) -> bool:
-    """Whether pairs meet for more than a board, all of them under numbers of their own."""
+    """Tell whether pairs meet for more than one board, all under numbers of their own."""
     are_plain = not any(one.is_house or one.field for one in out.contestants.values())
     return out.kind == "pair" and bool(out.matches) and len(out.sections) <= 1 and are_plain
 
@@ -87,7 +87,7 @@ def _day(said: str, version: str) -> str:
 
 
 def _left_out(out: Outgoing) -> list[str]:
-    """What has no element: rounds of pairs, a day that is none."""
+    """List what has no element: rounds of pairs, a day that is not a date."""
     day = ["the day"] if out.day and not DATE.match(out.day) else []
     rounds = any(one.line.round is not None or one.line.table for one in out.lines)
     said = out.kind == "team" or _is_swiss(out)

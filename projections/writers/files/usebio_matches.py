@@ -20,7 +20,7 @@ TAGS = {
     "team": (("TEAM", "OPPOSING_TEAM"), ("TEAM_SCORE", "OPPOSING_TEAM_SCORE")),
     "pair": (("NS_PAIR_NUMBER", "EW_PAIR_NUMBER"), ("NS_SCORE", "EW_SCORE")),
 }
-"""Where a match of teams or of pairs says who meets, and what they made of it."""
+"""The elements for the two sides of a match and for their scores, for teams and for pairs."""
 
 
 class Meeting(NamedTuple):

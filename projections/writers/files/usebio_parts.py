@@ -1,4 +1,4 @@
-"""What every USEBIO file says alike: a score, a place, people, the cards of a board."""
+"""Parts common to all USEBIO files: a score, a place, people, the cards of a board."""
 
 from fractions import Fraction
 from xml.etree.ElementTree import Element, SubElement
@@ -69,7 +69,7 @@ def score(line: Element, one: OutLine) -> None:
 
 
 def scoring_of(out: Outgoing) -> str | None:
-    """How boards are scored, as USEBIO calls it; None where it has no word."""
+    """Return USEBIO's word for the way boards are scored; None if it has none."""
     if out.kind == "team":
         return {"imps": "IMPS", "points": "PAB"}.get(out.unit)
     by_imps = "BUTLER_IMPS" if out.datums else "CROSS_IMPS"
@@ -81,7 +81,7 @@ WORTHS = {
     "CROSS_IMPS": "CROSS_IMP_POINTS",
     "BUTLER_IMPS": "BUTLER_POINTS",
 }
-"""What a line's worth is called where boards are scored so."""
+"""The element for the worth of a line, by the way boards are scored."""
 
 
 def datum(board: Element, out: Outgoing, line: Line) -> None:

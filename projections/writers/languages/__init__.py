@@ -1,4 +1,4 @@
-"""What is shown in the reader's language; the record, JSON and CSV have none.
+"""Languages of what is shown to readers; the record, JSON and CSV have none.
 
 A catalogue is a gettext PO file beside this one, read as it is: whoever translates opens it with
 any program for such files, and nothing has to be compiled. A text of several parts is known by
@@ -36,7 +36,7 @@ _spoken: ContextVar[str] = ContextVar("spoken", default="en")
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """What is shown within this is said in a language."""
+    """Show everything within this context in a language."""
     before = _spoken.set(language)
     try:
         yield
@@ -50,7 +50,7 @@ def spoken() -> str:
 
 
 def is_from_the_right() -> bool:
-    """Whether it is written from the right to the left."""
+    """Tell whether the language is written from right to left."""
     return spoken() in FROM_THE_RIGHT
 
 
@@ -64,7 +64,8 @@ def wanted(accepted: str) -> str:
 
 
 def catalogue() -> Catalogue | None:
-    """What is known of the language spoken here; None of English, in which all is written."""
+    """Return the catalogue of the language spoken here; None for English, the language of the
+    texts."""
     return None if spoken() == "en" else catalogue_of(spoken())
 
 

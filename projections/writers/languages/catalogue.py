@@ -33,7 +33,7 @@ class Entry(NamedTuple):
 
 
 class Catalogue(NamedTuple):
-    """What stands in a place that is called as a kind of words (seat) is one of them.
+    """The texts of a language, with words to fill in by kind (such as seat).
 
     Attributes:
         texts: whole ones.
@@ -92,7 +92,7 @@ def entries(content: str) -> Iterator[Entry]:
 
 
 def _own(one: Entry) -> int:
-    """How much of a text is no place, the most first: what stands in one may hold the rest."""
+    """Return minus the number of characters outside places, to sort texts with the most first."""
     return -len(PLACE.sub("", one.text))
 
 

@@ -122,7 +122,8 @@ def _part(known: Catalogue, text: str) -> str:
 
 
 def _place(sign: str, alphabet: str) -> int:
-    """Where a sign stands in an alphabet: blanks and marks before it, other letters behind it."""
+    """Return the position of a character in an alphabet: marks before it, other letters after
+    it."""
     for one in (sign, normalize("NFKD", sign.translate(BARE))[0]):
         if (place := alphabet.find(one)) >= 0:
             return place
