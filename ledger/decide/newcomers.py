@@ -73,7 +73,8 @@ def add_house(command: AddHouseContestant, bench: Bench) -> tuple[AnyEvent, ...]
     if command.contestant in bench.contest.entries.house:
         raise AlreadyExists(what="house contestant", name=command.contestant)
     rule = bench.contest.conditions(command.session).drop_ins
-    if rule is not None and not (command.score is command.basis is None):
+    by_standings = command.score is not None or command.basis is not None
+    if rule is not None and by_standings:
         _at_its_round(command, rule, bench)
     bench.computed_at(command.basis, also=COMING_IN)
     return (
