@@ -28,7 +28,7 @@ JAMO = re.compile("[\u1160-\u11ff\ud7b0-\ud7ff]")
 """The later parts of a Hangul syllable, drawn into the first."""
 
 RARE = re.compile(r"[^\n\x20-\x7e]")
-"""A character that is not plain ASCII, a line break apart; JSON escapes the controls below it by itself."""
+"""A character outside printable ASCII and line breaks; JSON escapes control characters itself."""
 
 
 UNSAFE = re.compile(r"^\.|[^A-Za-z0-9.=_-]")
