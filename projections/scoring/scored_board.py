@@ -267,7 +267,7 @@ class ScoredBoard:
         return scoring.by_board(sheet)
 
     def _scores_of(self, place: int) -> Iterator[int]:
-        """Yield the points, played or assigned, of north-south (0) or east-west (1) on each line."""
+        """Yield the points of north-south (0) or east-west (1) by line, as played or assigned."""
         for scores in self.scores.values():
             yield from scores.points
         for line in self.adjusted:
