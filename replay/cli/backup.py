@@ -73,11 +73,11 @@ def back_up(
 
 MOMENT = "%Y-%m-%dT%H%M%SZ"
 DATED = re.compile(r"(?P<ledger>.*)-\d{4}-\d\d-\d\dT\d{6}Z\.ledger", re.DOTALL)
-"""How a backup is called that is made by --keep."""
+"""The name of a backup made by --keep."""
 
 
 def dated(store: Store) -> str:
-    """What a backup of a ledger is called that is made now."""
+    """Return the name for a backup of the ledger that is made now."""
     name = store.path.stem if isinstance(store.place, Path) else store.place.ledger
     return f"{name}-{store.machine_time().astimezone(UTC):{MOMENT}}.ledger"
 

@@ -1,4 +1,4 @@
-"""What the questions of the calculator share: their regulation set, and the forms of an answer."""
+"""Shared parts of the calculator's questions: their regulation set, and the forms of an answer."""
 
 from collections.abc import Callable
 from typing import Any, NoReturn
@@ -66,7 +66,7 @@ def calculation(
 
 
 def _has_default(option: str) -> bool:
-    """Whether an option has its default, as nothing was typed for it."""
+    """Tell whether nothing was typed for an option."""
     return get_current_context().get_parameter_source(option) is ParameterSource.DEFAULT
 
 

@@ -1,4 +1,4 @@
-"""What the shell says when a verb ends otherwise than it should, and with which exit code."""
+"""Messages and exit codes for a verb that fails."""
 
 from contextlib import closing, suppress
 from zoneinfo import ZoneInfo

@@ -92,7 +92,7 @@ def run(
 
 
 def _looking_on(store: Store, contest: str) -> Sitting:
-    """What a draw is looked at with: nobody is written down."""
+    """Make the sitting to look at a draw in; no person is written down."""
     desk = Desk(store)
     return Sitting(store, desk, desk.opened(contest), Roll(People(store).all()))
 
@@ -117,7 +117,7 @@ def _publish(
 
 
 def _said(facts: Contest, proposals: tuple[Proposal, ...]) -> str:
-    """What the proposals are: something to publish, or what another draw would be today."""
+    """Say that the proposals can be published, or are another draw than the published one."""
     asked = {(proposal.session, proposal.round, proposal.section) for proposal in proposals}
     standing = {
         recorded.position: draw

@@ -72,7 +72,7 @@ def _found(store: Store, names: Sequence[str], request_id: str | None) -> tuple[
 
 
 def _may_be_erased(store: Store, name: str, request_id: str | None) -> bool:
-    """Whether nobody of this name is here because they are erased.
+    """Tell whether a person with this id may be missing because of being erased.
 
     So it may be while an erasing is under way, for an id that is on record as erased, and where
     this very request is on record. The record says so before a name goes: ask it afterwards.

@@ -210,7 +210,10 @@ def import_file(
 
 
 def _begun(name: str, contents: Iterator[bytes], *, follow: bool) -> ResultFile:
-    """What a file says first. One that is followed may have nothing to say yet. Raises BadInput."""
+    """Read a file until it is a result file; one that is followed may be empty at first.
+
+    Raises BadInput.
+    """
     for content in contents:
         try:
             return readers.read(name, content)
@@ -238,7 +241,7 @@ def follow_on(
 
 
 OF_JOURNALS = {"file", "dry_run", "agreed", "as_recorded", "as_json"} | {*Signer._fields}
-"""What can be said of a journal: all else stands in it."""
+"""The options that apply to a journal; everything else is in the journal itself."""
 
 
 def _check_for_journals(ctx: click.Context) -> None:
@@ -269,7 +272,7 @@ def _import(path: Place, result: ResultFile, wish: Wish, signer: Signer) -> Impo
 
 
 def _rehearse(path: Place, result: ResultFile, wish: Wish, signer: Signer) -> Imported:
-    """What importing would do; nothing is written."""
+    """Compute the outcome of an import; nothing is written."""
     if not is_taken(path):
         return rehearse(result, wish, signer.sign, signer.recorded_at)
     with closing(Store(path, read_only=True)) as store:

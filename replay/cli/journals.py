@@ -151,7 +151,7 @@ def _is_agreed(count: int) -> bool:
 
 
 def can_answer() -> bool:
-    """Whether somebody sits at a terminal."""
+    """Tell whether the input is a terminal, where somebody can answer."""
     return sys.stdin.isatty()
 
 

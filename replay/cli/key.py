@@ -68,7 +68,7 @@ class Keyboard:
         self.refused: list[tuple[int, str]] = []
 
     def asked(self) -> str | None:
-        """What is typed where a line is offered; None at the end."""
+        """Ask for the next line; None at the end."""
         if self.is_watched:
             place = "all is keyed" if self.offered is None else self.slips.told(self.offered)
             ask(f"{place} >")
@@ -114,7 +114,7 @@ class Keyboard:
         return 1 if self.refused and not self.is_watched else 0
 
     def _plain(self) -> dict[str, Any]:
-        """What was taken and what was not, by the numbers of the lines."""
+        """Return the recorded and the refused lines, by number, as JSON."""
         return {
             "recorded": [
                 {"line": number, "position": one.position, "kind": one.kind}

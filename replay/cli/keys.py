@@ -70,7 +70,7 @@ def new(
 
 
 def _is_adopted(ctx: click.Context, key: PublicKey) -> bool:
-    """Whether a key is on record; as well where somebody keeps the record for himself just now."""
+    """Tell whether a key is on record, or may be: true also if the ledger cannot be read now."""
     try:
         with reading(ctx) as store:
             return any(key.written == one.adopted.public for _, one in keys_of(store))

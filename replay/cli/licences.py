@@ -21,7 +21,7 @@ REQUIREMENT = re.compile(r"(?P<name>[\w.-]+)\s*(?:\[(?P<extras>[^\]]*)\])?")
 OF_EXTRA = re.compile(r"extra == [\"']([\w-]+)")
 NOT_SAID, SHORT = "not said", 60
 VENDORED = (("htmx.org", "0BSD", "replay.web.static.htmx", "htmx.min.js"),)
-"""What others made and ships inside: its name, its licence, its folder, its file."""
+"""The software by others that ships inside: its name, its licence, its package, its file."""
 
 
 class Component(NamedTuple):
@@ -102,7 +102,7 @@ def gather(requirement: str, needed: dict[str, Distribution]) -> None:
 
 
 def licence_of(told: Any) -> str:
-    """What a package says of its licence, as shortly as it does. told: its metadata."""
+    """Return the licence of a package, in its shortest form. told: the package's metadata."""
     classified = [one for one in told.get_all("Classifier") or () if one.startswith("License ::")]
     first_line = (told.get("License") or "").partition("\n")[0]
     short = first_line if len(first_line) < SHORT else ""

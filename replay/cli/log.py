@@ -100,7 +100,7 @@ def _wanted(
 
 
 def _told(store: Store, contest: str | None, as_of: str | None, filters: Mapping[str, Any]) -> Told:
-    """What a log says of itself on paper; of what is no contest's own there is no page."""
+    """Return the imprint of a log on paper; only the log of a contest has a page."""
     if contest is None or contest not in contests(store):
         return lambda _: Imprint(f"{contest or 'ledger'}: log")
     return of_question(asked_of(store, contest, as_of, EVERYTHING), described("log"), filters)
@@ -123,7 +123,7 @@ def _odd(streams: Iterable[Sequence[Recorded]]) -> dict[Reference, str]:
 
 
 def _known_of(store: Store, contest: str, as_of: str | None) -> Known:
-    """What a sheet about a contest says of itself; nobody need have opened it."""
+    """Return the heading of a sheet about a contest, even if the contest was never opened."""
     stored = contest in store.streams("contest")
     if stored and contest not in contests(store):
         return _known(store, as_of, f"{contest}, which nobody opened")
@@ -131,7 +131,7 @@ def _known_of(store: Store, contest: str, as_of: str | None) -> Known:
 
 
 def _known(store: Store, as_of: str | None, title: str) -> Known:
-    """What a sheet about the whole ledger says of itself; its times are in UTC."""
+    """Return the heading of a sheet about the whole ledger; its times are in UTC."""
     moment = resolve(store, "", as_of)
     head = store.head(moment.position)
     return Known(

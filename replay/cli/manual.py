@@ -30,7 +30,7 @@ def command(topic: str | None) -> None:
 
 
 def _made(topic: str) -> tuple[str, ...]:
-    """What is made of the acts or of the rules, where that is asked for."""
+    """Return the generated pages of a topic: of acts or of rules."""
     if topic == RULES:
         return (of_rules(),)
     acts = NAMES if topic == ACTS else [topic] if topic in NAMES else []

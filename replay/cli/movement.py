@@ -118,14 +118,14 @@ def check(file: str) -> None:
 
 
 def _times(least: int, most: int) -> str:
-    """How often; once where that is so for all."""
+    """Write a frequency from the least to the most; one number if they are equal."""
     if least == most:
         return "once" if most == 1 else f"{most} times"
     return f"{least} to {most} times"
 
 
 def _number(which: str | None, tables: int | None) -> int:
-    """How many contestants, as typed, or at so many full tables."""
+    """Return the number of contestants, as typed or for so many full tables."""
     if which is None and tables is not None:
         return 2 * tables
     if which is None or tables is not None:
@@ -139,7 +139,7 @@ def _number(which: str | None, tables: int | None) -> int:
 
 
 def _is_set(kind: str) -> bool:
-    """Whether this is a shipped set, or a stage of a set."""
+    """Tell whether this is a shipped set, or a stage of a set."""
     return kind in regulations.names() or (":" in kind and not Path(kind).exists())
 
 
@@ -160,7 +160,7 @@ def _of_set(rules: str, contestants: int, rounds: int | None) -> Movement:
 
 
 def _boards_of(rules: str, movement: Movement) -> int | None:
-    """How many boards a set plays in each round; None where its format does not say."""
+    """Return the boards per round under a set; None if its format does not say."""
     plan = conditions_of(rules).format
     boards = None if plan is None else plan.boards
     if plan is not None and plan.sets_of_a_session and boards is not None:

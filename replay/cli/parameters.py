@@ -56,7 +56,7 @@ TYPES: dict[Kind, Any] = {
     "event": EventText(),
     "set": str,
 }
-"""How the kinds are read that are more than words; a set may be the path of a file."""
+"""The click types of the kinds that are more than words; a set may be the path of a file."""
 
 
 def option(one: Parameter) -> Option:

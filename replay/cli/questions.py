@@ -31,7 +31,7 @@ ON_PAPER = (
     ),
     click.option("--large", "is_large", is_flag=True, help="In large print."),
 )
-"""What is said of whatever goes on paper."""
+"""The options of everything that goes on paper."""
 
 LANGUAGE = click.option(
     "--language",
@@ -50,13 +50,13 @@ PAPER = (
         help="Where its pages are served: the paper shows the way to them, as a QR code.",
     ),
 )
-"""What is said of an answer that goes on paper."""
+"""The options of an answer that goes on paper."""
 
 FORM = ("as_json", "as_csv", "pdf", "paper", "is_large", "language", "address", "replace")
-"""What say_answer is told of an answer's form."""
+"""The arguments of say_answer about an answer's form."""
 
 Told = Callable[[str], Imprint]
-"""What an answer says of itself on paper, from where its pages are served."""
+"""A function from the address of the served pages to the imprint of an answer on paper."""
 
 
 def say_answer(
@@ -93,7 +93,7 @@ def say_answer(
 
 
 def of_question(asked: Asked, question: Question, own: Mapping[str, Any]) -> Told:
-    """What the answer to a question says of itself on paper; own: what the question was told."""
+    """Return the imprint of an answer on paper; own: the arguments of the question."""
 
     def told(served_at: str) -> Imprint:
         said = imprint(asked, question, as_typed(question.parameters, own), served_at)

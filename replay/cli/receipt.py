@@ -91,7 +91,7 @@ def check(*, file: Path, keys: tuple[Path, ...], scanned: bool, as_json: bool) -
 
 
 def _said(found: Receipt, key: PublicKey) -> list[str]:
-    """What a receipt proves, in words."""
+    """Describe the event that a receipt proves."""
     header = found.header
     under = f"under the head of #{found.size} signed with {key.fingerprint}"
     times = f"recorded at {header.recorded_at}, happened at {header.at}"

@@ -48,7 +48,7 @@ SIGNING: tuple[Option, ...] = (
 NOTHING = "nothing to record"
 
 TEXTS = ("reason", "incomplete", "clause", "title")
-"""What is typed freely, and stays in the record."""
+"""The texts that are typed freely, and stay in the record."""
 
 DRY_RUN = click.option("--dry-run", is_flag=True, help="Decide it, and record nothing.")
 
@@ -64,7 +64,7 @@ def typed(ctx: click.Context) -> str:
 
 
 def _read(value: object) -> object:
-    """What stands for an option or argument: its text, and what the file holds that it names."""
+    """Return an option's value as text, with the content of the file it names, if any."""
     if isinstance(value, tuple):
         return [_read(each) for each in value]
     is_file = isinstance(value, Path) or str(value).endswith(".toml")
@@ -90,7 +90,7 @@ def verb(act: Act, cls: type[click.Command] = AtTheDesk) -> click.Command:
 
 
 def _attached(own: dict[str, Any]) -> dict[str, Any]:
-    """What is said; of a file, what it holds."""
+    """Return the values with each path replaced by the file's name and content."""
     return {
         name: Attached(value.name, read_bytes(value)) if isinstance(value, Path) else value
         for name, value in own.items()
@@ -154,7 +154,7 @@ def recording(
 
 @contextmanager
 def as_usage() -> Iterator[None]:
-    """What is not said clearly is wrong usage of the verb, which says how it is used."""
+    """Turn Unclear into a usage error, which shows how the verb is used."""
     try:
         yield
     except Unclear as error:

@@ -104,7 +104,7 @@ def _change(
 
 
 def _found(store: Store, listed: Sequence[Person]) -> Differences:
-    """What the listed people bring to those who are known."""
+    """Compare the listed people with those who are known."""
     now = store.present() or store.head().recorded_at
     assert now is not None
     return differences(listed, People(store).all(), Desk(store).keeping(now), now)

@@ -21,7 +21,7 @@ from replay.questions.asking import Answer
 from replay.sets import by_what_is_played, played
 
 MOST_SHOWN = 50
-"""How many faults are told, one a line; --json tells all of them."""
+"""The number of faults printed, one a line; --json prints all of them."""
 
 
 @click.group("regulations")
@@ -220,7 +220,7 @@ def _short(value: object) -> str:
 
 
 def _fields(table: dict[str, object]) -> str:
-    """What a table says, in a line; keys that say nothing are left out."""
+    """Write a table in one line, without its empty keys."""
     said = {key: value for key, value in table.items() if value is not None}
     shown = {key: _short(value) for key, value in said.items()}
     return ", ".join(f"{key} {value}" for key, value in shown.items() if value != "()")
@@ -233,7 +233,7 @@ def _own(plain: dict[str, Any]) -> dict[str, Any]:
 
 
 def _unlike(table: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
-    """What a table does not share with another; a rule is shown as a whole."""
+    """Return the values of a table that differ from another; a rule is shown as a whole."""
     return {
         key: _unlike(value, other[key]) if _is_table(value) and _is_table(other.get(key)) else value
         for key, value in table.items()

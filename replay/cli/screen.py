@@ -20,10 +20,10 @@ from projections.writers import medium
 Item = TypeVar("Item")
 
 LONG_WORD = re.compile(r"\S{400,}|\s{400,}")
-"""What nobody reads to its end in a message, or through to what comes after it."""
+"""A run of characters too long to be read in a message."""
 
 AT_ONCE = 10_000
-"""How many lines are made ready before they are printed."""
+"""The number of lines prepared before they are printed."""
 
 
 def say(*lines: str) -> None:
@@ -84,12 +84,12 @@ def drop_answers() -> None:
 
 
 def answers_are_watched() -> bool:
-    """Whether somebody looks at the answers as they are printed."""
+    """Tell whether the output is a terminal."""
     return sys.stdout.isatty()
 
 
 def room() -> int | None:
-    """How many columns the answers have; None where they are not looked at on a terminal."""
+    """Return the number of columns of the terminal; None if the output is not one."""
     return get_terminal_size().columns if answers_are_watched() else None
 
 

@@ -168,7 +168,7 @@ def _can_be_read(ledger: Place) -> None:
 
 
 def _room(where: Place | str) -> dict[str, float]:
-    """How large a ledger's file is, and how much room is left beside it; nothing of a server."""
+    """Return the size of a ledger's file and the free space beside it; {} for a server."""
     try:
         path = Path(str(where))
         return {"free_bytes": disk_usage(path.parent).free, "ledger_bytes": path.stat().st_size}
@@ -177,7 +177,7 @@ def _room(where: Place | str) -> dict[str, float]:
 
 
 def _log(file: str | None) -> Callable[[str], None] | None:
-    """What takes lines of the log. Raises NoFile."""
+    """Return the function that writes lines of the log. Raises NoFile."""
     from replay.web.running import log_at
 
     return None if file is None else remark if file == "-" else log_at(Path(file))

@@ -1,4 +1,4 @@
-"""What all verbs share: the ledger they work on, the options that several have."""
+"""Shared parts of all verbs: the ledger they work on, and the options that several have."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -40,7 +40,7 @@ class Exact(click.ParamType[Fraction]):
 
 
 class Seconds(click.FloatRange):
-    """How long something is waited for: a fifth of a second to a day."""
+    """The type of a waiting time in seconds: from a fifth of a second to a day."""
 
     def __init__(self) -> None:
         super().__init__(0.2, 86_400)

@@ -66,7 +66,7 @@ def command(
 
 
 def _kept(folder: Path) -> "Kept":
-    """What is noted of the files in a folder. Raises BadValue or InFile: it is none of a site."""
+    """Read the note of the files in a folder. Raises BadValue or InFile: it is none of a site."""
     from replay.web.site import FRONT, HELD, Kept
 
     held = folder / HELD
@@ -82,9 +82,9 @@ def _kept(folder: Path) -> "Kept":
 
 
 def written(path: Path, content: bytes) -> bool:
-    """Whether a file had to be written: it was not there, or held something else.
+    """Write a file unless it has this content already; tell whether it was written.
 
-    Everybody may read it: what a web host publishes is read by another user than who made it.
+    Everybody may read it: a web host publishes it as another user than the one who made it.
     """
     with refusing(path):
         if path.exists() and path.read_bytes() == content:
@@ -96,4 +96,4 @@ def written(path: Path, content: bytes) -> bool:
 
 
 def _may_replace(_: Path) -> None:
-    """What was written before is written anew."""
+    """Allow replacing a file that was written before."""

@@ -1,4 +1,4 @@
-"""What was still open when something was frozen: said beside what was recorded."""
+"""Matters still open when something is frozen: told beside what was recorded."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ from replay.cli.screen import remark
 from replay.timeline import past
 
 MOST = 6
-"""How many matters are said."""
+"""The number of matters told."""
 
 
 def say_what_is_open(store: Store, contest: str, recorded: Sequence[Recorded]) -> None:
@@ -55,7 +55,7 @@ FREEZING = (
 
 
 def _open_at(facts: Contest, event: AnyEvent) -> list[Open]:
-    """What is open of that on which an act rests."""
+    """List the open matters on which an event depends."""
     match event:
         case QualifiersDeclared(stage=stage):
             return list(open_in(facts, stage))

@@ -1,6 +1,6 @@
-"""What somebody at a desk has said once: the contest, the session, who signs, and with which key.
+"""Values set once at a desk: the contest, the session, who signs, and with which key.
 
-What is typed goes before it (replay/desk_file.py).
+What is typed takes precedence (replay/desk_file.py).
 """
 
 from contextlib import closing
@@ -60,7 +60,7 @@ class AtTheDesk(click.RichCommand):
 
 
 def _is_about_a_word(error: click.UsageError) -> bool:
-    """Whether a word was one too many or none of those that may stand there, as an id would be."""
+    """Tell whether a usage error is about a surplus or unknown word, such as an id."""
     if isinstance(error, click.BadParameter):
         missing = isinstance(error, click.MissingParameter)
         return isinstance(error.param, click.Argument) and not missing

@@ -121,7 +121,7 @@ def _lines(verdict: Verdict, checked: str) -> list[str]:
 
 
 def _verdict(verdict: Verdict) -> str:
-    """What is not as it must be, in a line."""
+    """Summarise the problems found, in one line."""
     if all(problem.in_views for problem in verdict.problems):
         return "the record was not touched, but the views beside it are not what it gives:"
     first = "" if verdict.first_bad is None else f", first at #{verdict.first_bad}"
@@ -131,7 +131,7 @@ def _verdict(verdict: Verdict) -> str:
 
 
 def _proved(verdict: Verdict) -> Iterator[str]:
-    """How far a head noted elsewhere proves it, and what cannot be seen beyond."""
+    """Say how far a head noted elsewhere proves the ledger, and what cannot be seen beyond."""
     for position, what in verdict.changed:
         yield f"#{position}: {what}"
     for origin in verdict.came_from:

@@ -48,7 +48,8 @@ def opening_options(*, contest: str) -> tuple[Option, ...]:
 
 
 def _venue(ctx: click.Context) -> times.Venue:
-    """Where a verb's contest is played: what names it is read before times, wherever it stands."""
+    """Return the venue of a verb's contest; the contest is read before times, wherever it is
+    typed."""
     path, opens = ctx.find_root().obj, "venue" in ctx.params
     contest, zone = _said(ctx, "contest"), _said(ctx, "venue")
     if zone is not None and not ZONE.bears(zone):
@@ -63,6 +64,6 @@ def _venue(ctx: click.Context) -> times.Venue:
 
 
 def _said(ctx: click.Context, name: str) -> str | None:
-    """What was said so far, not counting what click keeps for what was not."""
+    """Return the value typed for a parameter so far; None if it is not typed."""
     value = ctx.params.get(name)
     return value if isinstance(value, str) else None

@@ -1,4 +1,4 @@
-"""Where a ledger is, as a command line says it."""
+"""The place of a ledger, as typed on a command line."""
 
 from pathlib import Path
 from typing import Any
