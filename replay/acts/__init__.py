@@ -32,7 +32,7 @@ def _named() -> Iterator[str]:
 
 
 NAMES = tuple(_named())
-"""What can be done, in the order of use; each has the file of its first word."""
+"""The names of all acts, in the order of use; each is in the file of its first word."""
 
 
 def described(name: str) -> "Act":

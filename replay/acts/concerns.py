@@ -1,4 +1,4 @@
-"""What each command of a player is about: which lines, and in whose name.
+"""Concerns: the lines that each command of a player is about, and in whose name it is given.
 
 Players may not give a command that is not listed here.
 """
@@ -28,11 +28,11 @@ from ledger.events import NewAward, NewScore, Reference, StrikeOut
 from ledger.record import Contest
 
 Place = Line | MatchScore
-"""Where a score stands, or is to stand."""
+"""The place of a score, recorded or still to come."""
 
 
 class Concern(NamedTuple):
-    """What a command is about.
+    """The lines and people that a command is about.
 
     Attributes:
         places: where something is to stand.
@@ -55,7 +55,7 @@ class Concern(NamedTuple):
 SATISFIED = ("director", "organiser")
 AGREED = ("opponents_agree", "director_agrees", "natural_enough")
 OF_OTHERS = frozenset((*SATISFIED, *AGREED))
-"""What is said of others, who have to say it themselves."""
+"""Statements about others, which those have to make themselves."""
 
 
 def _of_correction(command: RequestCorrection, _: Contest) -> Concern:
@@ -116,4 +116,4 @@ CONCERNS: Mapping[type[Command], Callable[[Any, Contest], Concern]] = {
     RecordToss: lambda command, _: Concern(among=(command.winner, command.loser)),
     PostLineUp: _of_line_up,
 }
-"""What contestants send, each with what it concerns (Laws 79 and 92)."""
+"""The commands that contestants may give, each with its concern (Laws 79 and 92)."""

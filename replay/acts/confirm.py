@@ -14,7 +14,7 @@ from replay.acts.sitting import Sitting
 from replay.parameters import Parameter
 
 NAMING = ("board", "ns", "ew")
-"""What names one line."""
+"""The parameters that identify one line."""
 
 
 @act(
@@ -50,7 +50,7 @@ def confirm(
 
 
 def _to_confirm(sitting: Sitting, side: str, other: str, where: dict[str, Any]) -> list[Result]:
-    """What the two have on record there that the side has still to agree to; or all of it.
+    """List the results of the two sides that the side has still to confirm; or all of the match.
 
     Raises NotOnRecord where they have nothing.
     """

@@ -42,9 +42,9 @@ class Act(NamedTuple):
     together: Together = anything
 
     def commands(self, sitting: Sitting, said: Mapping[str, Any]) -> Sequence[AnyCommand]:
-        """What it asks for. said: values by the parameters' names, not yet looked for.
+        """Make the commands of the act. said: raw values by the parameters' names.
 
-        Raises what finding them and putting them together raises.
+        Raises whatever looking them up and combining them raises.
         """
         self.together(said)
         return self.answering(sitting, **found(sitting, self.parameters, said))

@@ -31,15 +31,15 @@ def do(
     since: int | None = None,
     are_given: bool = False,
 ) -> tuple[Recorded, ...]:
-    """What is recorded of an act in a contest, or (rehearsed) what would be.
+    """Do an act in a contest, or rehearse it; return the events recorded, or to be recorded.
 
-    remark: is told what is to be said beside, once it is decided. since: the position that
-    whoever does it has seen. are_given: the commands come as they are, with figures that no act
-    here has worked out. Raises MovedSince where something was recorded about the contest
-    after it, NotThereYet where nothing is at it yet; DoesNotFollow where such figures are not
-    what the record gives; what decides against it. A request that is
-    refused is on record all the same. With a posting the record is signed, where the desk has a
-    key.
+    remark: called with remarks, once all is decided. since: the position that the user has seen.
+    are_given: the commands come ready-made, with figures that no act here computed.
+
+    Raises MovedSince if something was recorded about the contest after that position, and
+    NotThereYet if nothing is at it yet; DoesNotFollow if such figures are not those of the record;
+    and any refusal. A refused request is on record all the same. With a posting the record is
+    signed, if the desk has a key.
     """
     desk = Desk(store)
     stream = contest_stream(contest)
@@ -104,7 +104,10 @@ def submit(
 def rehearse(
     sitting: Sitting, contest: str, commands: Commands, signer: Signer
 ) -> tuple[Recorded, ...]:
-    """What the commands would lead to; nothing is recorded. Raises WouldBeRefused."""
+    """Return the events that the commands would lead to; nothing is recorded.
+
+    Raises WouldBeRefused.
+    """
     signature, told = signer.sign(sitting.store, sitting.roll), commands()
     batch = sitting.desk.decided(contest, told, signature, sitting.roll.new).batch
     check_dry(batch, sitting.contest, sitting.zone)

@@ -21,7 +21,8 @@ Two = tuple[str, str]
 
 
 class Wanted(NamedTuple):
-    """Which round, as said, what a ruling forbids, and the tables of a draw by hand."""
+    """The round to draw, as typed, the meetings forbidden by ruling, and the tables of a draw by
+    hand."""
 
     stage: str | None
     session: str | None
@@ -32,7 +33,7 @@ class Wanted(NamedTuple):
     section: str
 
     def proposals(self, facts: Contest) -> tuple[Proposal, ...]:
-        """What follows from these facts. Raises NoSuch, NoLegalDraw, RuleSaysNo, NeedsRuling."""
+        """Propose draws from these facts. Raises NoSuch, NoLegalDraw, RuleSaysNo, NeedsRuling."""
         session, number = place_of(facts, self.stage, self.session, self.number, self.section)
         if self.tables:
             number = number or next_round(facts, session, self.section)
@@ -87,7 +88,8 @@ def draw(sitting: Sitting, **said: Any) -> list[AnyCommand]:
 
 
 def proposed(facts: Contest, said: dict[str, Any]) -> tuple[Proposal, ...]:
-    """What is wanted, of what is found. Raises Unclear, and what proposing raises."""
+    """Propose the draws for parameters already looked up. Raises Unclear, and what proposing
+    raises."""
     wanted = Wanted(**{name: said[name] for name in Wanted._fields})
     if wanted.idle and not wanted.tables:
         raise Unclear(sentence="a draw by hand has its tables, and is published at once")

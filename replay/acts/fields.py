@@ -48,7 +48,7 @@ ORGANISER = Parameter(
     "organiser", "The organiser who is satisfied, after the period.", kind="person", seldom=True
 )
 LATE = (DIRECTOR, ORGANISER, CITES)
-"""Who vouches for what comes after its period, and on what it rests."""
+"""The parameters for late acts: who vouches for them, and under which clause."""
 
 ASKING = (
     Parameter(
@@ -56,7 +56,7 @@ ASKING = (
     ),
     *LATE,
 )
-"""Who asks for a correction, on what it rests, and who vouches for it when it is late."""
+"""The parameters for a correction: who asks, under which clause, and who vouches for a late one."""
 
 
 def cause(usual: Cause) -> Parameter:
@@ -66,7 +66,7 @@ def cause(usual: Cause) -> Parameter:
 
 
 def where(*, required: bool) -> tuple[Parameter, ...]:
-    """What names a line of play; required: whether there must be one."""
+    """Return the parameters that identify a line of play; required: whether there must be one."""
     place: Literal["option"] | None = "option" if required else None
     return (
         SESSION,
@@ -81,4 +81,4 @@ def where(*, required: bool) -> tuple[Parameter, ...]:
 
 
 LINE = where(required=True)
-"""What names a line of play."""
+"""The parameters that identify a line of play."""

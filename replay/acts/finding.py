@@ -22,9 +22,9 @@ from replay.timeline import reference_at
 def found(
     sitting: Sitting, parameters: Sequence[Parameter], said: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """What is said, by the parameters' names: names become ids, positions references.
+    """Look up all parameters by name: names become ids, positions become references.
 
-    Raises what is not found, in the order of the parameters.
+    Raises the refusal of the first that is not found, in the order of the parameters.
     """
     so_far = dict[str, Any]()
     for one in parameters:
@@ -193,4 +193,4 @@ FINDING: Mapping[Kind, Finding] = {
     "seat": lambda sitting, text, *_: placed(sitting.roll, text),
     "set": lambda _, said, *__: regulations.load(said) if isinstance(said, str) else said,
 }
-"""How what is said is found, where it is more than itself."""
+"""The look-up for each kind of parameter that is more than its text."""

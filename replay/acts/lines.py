@@ -72,12 +72,12 @@ def round_named(contest: Contest, session: str, one: str, other: str) -> int | N
 
 
 def _has_several(contest: Contest, session: str) -> bool:
-    """Whether several rounds of a session are drawn."""
+    """Tell whether several rounds of a session are drawn."""
     return session in contest.sessions and len(drawn_rounds(session, contest)) > 1
 
 
 def result_of(sitting: Sitting, line: Line) -> Result:
-    """What is recorded for a line. Raises NotOnRecord."""
+    """Return the recorded result of a line. Raises NotOnRecord."""
     contest = sitting.contest
     entry = contest.results.at(line.key)
     if entry is None:

@@ -116,7 +116,7 @@ def table_in(contest: Contest, section: str, table: str) -> str:
 
 
 def called_there(role: str, table: str | None, seat: str | None, room: str | None) -> str:
-    """What somebody is called whom nobody has named; in each room it is somebody else."""
+    """Return the name for an unnamed holder of a link; one for each room."""
     if table is None:
         return f"The {role}" if role not in PARTIES else f"A {role}"
     return " ".join(filter(None, (f"Table {table}", room, seat)))

@@ -24,7 +24,7 @@ PURPOSES = {
     "knock-out": "who of them wins the match",
     "title": "who of them takes the title",
 }
-"""What a lot may decide."""
+"""The purposes of a lot, in words."""
 
 
 @act(
@@ -92,7 +92,7 @@ def _check_level(
 
 
 def _is_waited_for(facts: Contest, stage: str, order: tuple[str, ...], session: str | None) -> bool:
-    """Whether the next draw waits for this lot: by the standings before its round, be it begun."""
+    """Tell whether the next draw needs this lot for standings before its round, even once begun."""
     try:
         session, number = place_of(facts, stage, session, None)
         proposals = propose(facts, session, number)

@@ -34,7 +34,7 @@ WHICH = (
     ),
     flag("one_winner", "All are ranked together: an eighth of the rounds has the arrow switched."),
 )
-"""What tells one movement of a name from another."""
+"""The parameters that choose among the movements of one name."""
 
 
 @act(
@@ -88,7 +88,7 @@ def use(
 
 
 def _winners(sitting: Sitting, playing: Collection[str], rule: ByMovement) -> str:
-    """Whether one wins or one of each line, and why."""
+    """Say whether there is one winner or one of each line, and why."""
     if not rule.two_lines:
         return "one winner"
     switched = rule.rounds_switched
@@ -100,7 +100,7 @@ def _winners(sitting: Sitting, playing: Collection[str], rule: ByMovement) -> st
 
 
 def _left_out(playing: int, tables: int) -> str:
-    """How many tables play at a time where one has nobody to meet; nothing where all have."""
+    """Say how many tables play at a time if one side has no opponent; "" if all have."""
     if playing != 2 * tables - 1:
         return ""
     return f"; {tables - 1} of {so_many(tables, 'table')} play at a time, and one sits out"

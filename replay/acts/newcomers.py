@@ -74,9 +74,9 @@ def newcomer(
 
 
 def listed(sitting: Sitting, content: bytes) -> Iterator[Newcomer]:
-    """Those of a list: a table with a heading over each column, or a text, one a line.
+    """Yield the people of a list: a table with a heading over each column, or a text, one a line.
 
-    Who has no number there gets the next one. Raises BadValue, InFile, which say in which line.
+    Those without a number get the next one. Raises BadValue, InFile, which name the line.
     """
     is_book = is_workbook(content)
     text = as_table(LIST, content) if is_book else decoded(LIST, content, OTHERWISE)
@@ -156,6 +156,6 @@ def _next(contest: Contest) -> str:
 
 
 def _numbers(contest: Contest) -> set[str]:
-    """What somebody is called by already, as an id or in some stage."""
+    """Return the ids and numbers already in use, in any stage."""
     numbers = {number for given in contest.entries.numbers.values() for number in given.values()}
     return {*contest.contestants, *numbers}

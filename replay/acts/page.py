@@ -28,7 +28,7 @@ WRITTEN: dict[Kind, str] = {
     "seat": "N=Ann, or with the room ON=Ann",
     "score": "420, -50, 4S=N, 3NTX-2W, pass; an award as A+, 60%",
 }
-"""How what is said is written."""
+"""The written form of each kind of parameter."""
 
 
 def law_of(act: Act) -> str:
@@ -37,10 +37,10 @@ def law_of(act: Act) -> str:
 
 
 def title_and_words(name: str, act: Act) -> tuple[str, str]:
-    """What an act is called in words, and what is to be said of it besides.
+    """Return the title of an act, and the rest of its description.
 
-    name: with that of its family. An act with a verb of its own is called as that is told; one of
-    a family by the first sentence of its words.
+    name: with that of its family. An act with a verb of its own has the verb's title; one of a
+    family, the first sentence of its description.
     """
     words = " ".join(act.words.split())
     if name in VERBS:

@@ -1,7 +1,6 @@
-"""What the holder of a link may do, checked before the record decides: own table, own affairs.
+"""Permissions of the holder of a link, checked before the record decides: own table, own affairs.
 
-What is not listed is not done; what a link may not do is refused in the same words whatever is on
-record.
+An act that is not listed is not allowed; it is refused in the same words whatever is on record.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -40,7 +39,7 @@ from replay.timeline import past
 OF_PARTIES: frozenset[Deed] = frozenset(
     {"score", "confirm", "correct", "consent", "call", "appeal", "line-up", "choose", "document"}
 )
-"""What contestants do themselves (Laws 9, 79 and 92), as far as the regulations let them."""
+"""The acts that contestants do themselves (Laws 9, 79 and 92), if the regulations let them."""
 
 OF_A_LINE: frozenset[Deed] = frozenset({"score", "confirm", "call"})
 """Deeds that name a line, and ask for nothing that others have done."""
@@ -50,7 +49,7 @@ CLAUSE = "LED-ACCESS"
 
 @cache
 def deeds() -> dict[type[Command], Deed]:
-    """What the table of authority calls each command: by the act that asks for it first of all."""
+    """Map each command to its name in the table of authority: that of the first act with it."""
     found: dict[type[Command], Deed] = {
         OpenTournament: "open",
         OpenContest: "open",
@@ -73,7 +72,7 @@ def check_act(link: Link, act: Act) -> None:
 
 
 def is_for(link: Link, act: Act) -> bool:
-    """Whether an act may be for this link."""
+    """Tell whether an act may be done by this link."""
     try:
         check_act(link, act)
     except NotInRole:
@@ -103,7 +102,7 @@ def check_no_wider(link: Link, command: AnyCommand) -> None:
 
 
 def may_open(link: Link) -> bool:
-    """Whether a link is for opening contests beside those there are."""
+    """Tell whether a link is for opening further contests."""
     return link.made.role in GIVING and link.made.table is None and not link.made.contests
 
 
@@ -114,7 +113,7 @@ def check_opens(link: Link) -> None:
 
 
 def _rank(role: Role) -> int:
-    """How far down a role is among those who give offices; the others are all below."""
+    """Return the rank of a role among those that give offices, 0 highest; all others are below."""
     return GIVING.index(role) if role in GIVING else len(GIVING)
 
 
@@ -126,14 +125,15 @@ def _check_kind(link: Link, kind: type[Command]) -> None:
 
 
 def bound(link: Link, act: Act, said: Mapping[str, Any]) -> dict[str, Any]:
-    """What is said with an act, at the table and in the room that the link is for."""
+    """Return the parameters of an act, with the table and room that the link is for."""
     here = {"table": link.made.table, "room": link.made.room}
     names = {one.name for one in act.parameters}
     return {**said, **{name: value for name, value in here.items() if value and name in names}}
 
 
 def asked_of(link: Link, act: Act) -> tuple[Parameter, ...]:
-    """What whoever holds a link can say with an act: not where it is, nor what others have to."""
+    """Return the parameters that the holder of a link can choose: not the place, nor those of
+    others."""
     known = set(bound(link, act, {}))
     if link.made.role in PARTIES:
         known |= OF_OTHERS
@@ -141,7 +141,7 @@ def asked_of(link: Link, act: Act) -> tuple[Parameter, ...]:
 
 
 def sees_all(link: Link) -> bool:
-    """Whether it may be shown what stands at every table."""
+    """Tell whether the link may see the results of every table."""
     return link.made.role not in PARTIES and link.made.table is None
 
 
@@ -154,11 +154,11 @@ def hush(link: Link, error: LedgerError) -> None:
 def commands_for(
     link: Link, act: Act, said: Mapping[str, Any]
 ) -> Callable[[Sitting], Sequence[AnyCommand]]:
-    """What works out an act for whoever holds a link, each command of it one that is for them.
+    """Return the function that makes an act's commands for the holder of a link, all checked.
 
-    Who plays is told only what follows from what they may see. What names no more than a line of
-    their own comes to the same by the whole record, which is at hand; any refusal is worked out
-    again by what they see. Raises NotInRole at once for an act that is not for them.
+    Players are told only what follows from what they may see. An act on a line of their own has the
+    same outcome by the whole record, which is at hand; any refusal is worked out again from what
+    they see. Raises NotInRole at once for an act that is not for them.
     """
     check_act(link, act)
 

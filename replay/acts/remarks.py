@@ -29,7 +29,7 @@ from replay.acts.unlikely import unlikely
 
 
 def remarks_on(batch: Sequence[Recorded], sitting: Sitting) -> Iterator[str]:
-    """What whoever acts should know of what these acts did, or did not. sitting: before them."""
+    """Yield remarks on the effects of what was recorded. sitting: as it was before."""
     for recorded in batch:
         event = recorded.event
         if isinstance(event, AppealDecided):
@@ -56,7 +56,7 @@ def _posted(sessions: Collection[str], last: Recorded, sitting: Sitting) -> Iter
 
 
 def _going_on(event: QualifiersDeclared, recorded: Recorded, sitting: Sitting) -> Iterator[str]:
-    """Who goes on, which sessions are not posted, and what may still be asked for in the others."""
+    """List the qualifiers, the sessions not posted, and the periods still open in the others."""
     people, facts = People(sitting.store).names(), sitting.facts_now()
     is_rehearsed = facts.position < recorded.position  # which tells them as what would move
     if not is_rehearsed:
@@ -93,7 +93,7 @@ def _sessions(names: Sequence[str]) -> str:
 
 
 def _corrected(event: ScoreCorrected | ScoreVoided, recorded: Recorded, sitting: Sitting) -> str:
-    """What a score was and became, and who had recorded what it was."""
+    """Describe a corrected score: before, after, and who had recorded it."""
     said = describe_event(event, sitting.zone)
     known = sitting.contest.results.get(event.entry.version)
     before = [one for one in known.touched if one < recorded.position] if known else []
@@ -105,7 +105,7 @@ def _corrected(event: ScoreCorrected | ScoreVoided, recorded: Recorded, sitting:
 
 
 def _decided(event: AppealDecided, position: int) -> Iterator[str]:
-    """What a committee's decision leaves to be done, and what it cannot do."""
+    """Say what a committee's decision leaves to be done, and what it cannot do."""
     if event.beyond_power:
         yield (
             f"{' and '.join(event.beyond_power)} is not in the committee's power: it stands as a"

@@ -38,7 +38,7 @@ def replace(
 
 
 def _next(facts: Contest, stage: str, leaving: str, named: str | None) -> str:
-    """Who comes in: the next in line, and nobody else though somebody else was named.
+    """Return the contestant that takes the place, the next in line; nobody else may be named.
 
     Raises RuleSaysNo where nobody is left, or for who is not the next; NeedsRuling for a lot.
     """

@@ -23,11 +23,10 @@ YES, NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
 
 
 def said_in(act: Act, given: Mapping[str, Any], venue: times.Venue) -> dict[str, Any]:
-    """What is said, by the parameters' names; what is empty is not said.
+    """Return the typed values by the parameters' names; an empty one counts as not typed.
 
-    given: texts, numbers, yes or no, or lists of them, by the names that the shell's options
-    have. venue: where times without a zone are read. Raises BadValue, NothingSaid, NoSuch, and
-    what a time that is none raises.
+    given: texts, numbers, booleans, or lists of them, by the names of the shell's options. venue:
+    for times without a zone. Raises BadValue, NothingSaid, NoSuch, and the refusal of a bad time.
     """
     known = {one.typed: one for one in act.parameters}
     for name in given:

@@ -1,4 +1,4 @@
-"""Who sits where, as it is said: N=Ann, or with the room ON=Ann (open), CE=Bob (closed)."""
+"""Seats as typed: N=Ann, or with the room ON=Ann (open), CE=Bob (closed)."""
 
 from typing import NamedTuple, get_args
 
@@ -27,7 +27,7 @@ class Placed(NamedTuple):
 
 
 def placed(roll: Roll, text: str) -> Placed:
-    """Who sits where. Raises BadValue."""
+    """Read a seat and the person in it. Raises BadValue."""
     place, equals, name = text.partition("=")
     seat = place.strip().upper()[-1:]
     room = place.strip().upper()[:-1]

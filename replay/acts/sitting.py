@@ -23,11 +23,11 @@ def in_silence(_: str) -> None:
 
 
 def always() -> None:
-    """Whoever signs at the shell is not asked again who they are."""
+    """Check nothing: a signer at the shell stays known."""
 
 
 class Sitting(NamedTuple):
-    """What an act is made with.
+    """The surroundings of an act: the ledger, the desk, the contest and its people.
 
     Attributes:
         usual_session: the one that goes without saying at this desk.
@@ -43,7 +43,7 @@ class Sitting(NamedTuple):
     remark: Callable[[str], None] = in_silence
 
     def facts_now(self) -> Contest:
-        """What the record says of the contest at its head: what proposals are computed from."""
+        """Return the contest at the head of the record, from which proposals are computed."""
         opened = self.contest.opened
         assert opened is not None
         return past(self.store, opened.contest).facts()
@@ -70,7 +70,7 @@ class Sitting(NamedTuple):
 
 
 class Signer(NamedTuple):
-    """Who signs, as said: resolved to person ids against the people of a ledger.
+    """The person who signs, as typed; resolved to ids among the people of a ledger.
 
     Attributes:
         asked: what was said beside, for an act whose commands are worked out from the record.

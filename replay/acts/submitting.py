@@ -40,7 +40,8 @@ def command_in(text: bytes, file: str, place: str) -> AnyCommand:
 
 
 def _fault(text: bytes, otherwise: str) -> Fault:
-    """What is wrong first in what is no command. otherwise: what is said where nothing else is."""
+    """Return the first fault of a text that is no command. otherwise: the message if none is
+    found."""
     try:
         plain = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

@@ -28,7 +28,7 @@ TYPED = re.compile(r"(-?\d{1,9}(?:\.\d{1,12}|/[1-9]\d{0,12})?)\s*(mp|imps?|%|vp)
 PART = re.compile(r"(\d{1,9}(?:/[1-9]\d{0,12})?)\s*(%?):([+-]?\d{1,6})", re.ASCII)
 
 AVERAGE = Artificial(grade="A")
-"""What is given to both sides alike."""
+"""The award given to both sides alike."""
 
 FORMS = "A+, A, A-, 60%, 12mp, 3imps, 420 (assigned), 2/3:420,1/3:-50 (weighted) or own"
 

@@ -37,11 +37,11 @@ REPEATED: dict[type[AnyEvent], str] = {
 """Kinds of which the same words may be said twice: each time they count."""
 
 ITS_STEP = {"amount", "unit"}
-"""What the second of two offences costs is the ladder's, and nobody's words."""
+"""The parameters that follow from the ladder for a second offence, and so are not typed."""
 
 
 def unlikely(batch: Sequence[Recorded], sitting: Sitting) -> Iterator[str]:
-    """What whoever acts is asked to look at once more; nothing of it is against a clause."""
+    """Yield warnings of acts to look at once more; none is against a clause."""
     contest = sitting.contest
     scored = {_session_of(one.event): one for one in batch}
     scored.pop(None, None)
@@ -84,7 +84,8 @@ def _session_of(event: AnyEvent) -> str | None:
 
 
 def _is_first(contest: Contest, session: str, scored: Recorded, batch: Sequence[Recorded]) -> bool:
-    """Whether nothing of the session was scored before: what holds for all of it is said once."""
+    """Tell whether this is the first score of the session: a warning for all of it is given
+    once."""
     own = sum(_session_of(one.event) == session for one in batch)
     had = sum(contest.sessions[session].rounds.values())
     return had == (own if contest.position >= scored.position else 0)
@@ -124,14 +125,15 @@ def _too_late(contest: Contest, stage: str, position: int) -> Iterator[str]:
 
 
 def _is_of(recorded: Recorded, stage: str) -> bool:
-    """Whether an end, or a declaration, is that of a stage as a whole."""
+    """Tell whether an end, or a declaration, is that of a stage as a whole."""
     event = recorded.event
     whole = not isinstance(event, StageEnded) or event.phase is None
     return whole and getattr(event, "stage", None) == stage
 
 
 def _before(contest: Contest, position: int, kind: type[AnyEvent]) -> Iterator[Recorded]:
-    """What of a kind is in force and was recorded before a position, the latest first."""
+    """Yield the events of a kind in force that were recorded before a position, the latest
+    first."""
     for recorded in reversed(contest.history):
         is_older = recorded.position < position and recorded.version not in contest.annulled
         if is_older and isinstance(recorded.event, kind):

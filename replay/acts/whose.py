@@ -1,4 +1,4 @@
-"""Which lines and contestants the holder of a link acts for."""
+"""Lines and contestants that the holder of a link acts for."""
 
 from ledger.bridge.scores import Line, MatchScore, seated
 from ledger.record import Contest
@@ -13,7 +13,7 @@ NORTH_SOUTH = ("NS", "N", "S")
 
 
 def may_know(link: Link, result: Result, contest: Contest) -> bool:
-    """Whether what stands there is its own, so that it tells nothing about a board still to play.
+    """Tell whether a result is the link's own, so that it reveals no board still to be played.
 
     In the other room its own team plays the same board: a link that names no room knows of neither.
     """
@@ -25,7 +25,7 @@ def may_know(link: Link, result: Result, contest: Contest) -> bool:
 
 
 def is_own_place(link: Link, place: Place | None, contest: Contest) -> bool:
-    """Whether it sits there: at its table, as was drawn, or as one of those who play."""
+    """Tell whether a place is the link's own: its table, as drawn, or one of its contestants."""
     if place is None:
         return False
     made = link.made
@@ -63,7 +63,7 @@ def _table_of(place: Place, sides: tuple[str, str], contest: Contest) -> str | N
 
 
 def standing_at(place: Place, contest: Contest) -> list[Result]:
-    """What is on record of the same board, or match, of one of these two."""
+    """Return the results of the same board, or match, for either of the two contestants."""
     if isinstance(place, MatchScore):
         both = {place.home, place.away}
         return [
@@ -85,7 +85,7 @@ def standing_at(place: Place, contest: Contest) -> list[Result]:
 
 
 def named(link: Link, contest: Contest) -> set[str]:
-    """Whom a link is for by name, or as somebody who plays for them."""
+    """Return the contestants that a link names, or that its person plays for."""
     made, entries = link.made, contest.entries
     if made.contestant is not None:
         return {made.contestant}
@@ -93,7 +93,8 @@ def named(link: Link, contest: Contest) -> set[str]:
 
 
 def acts_for(link: Link, contest: Contest) -> set[str]:
-    """Whose affairs it acts in: whom it is for, or who sat where it is."""
+    """Return the contestants that a link acts for: those it names, or those who sit at its
+    place."""
     if known := named(link, contest):
         return known
     made = link.made
@@ -107,12 +108,12 @@ def acts_for(link: Link, contest: Contest) -> set[str]:
 
 
 def _by_seat(seat: str, sides: tuple[str, str]) -> str:
-    """Which of two sides, north-south first, sits there."""
+    """Return the side, of north-south and east-west, that a seat belongs to."""
     return sides[0] if seat in NORTH_SOUTH else sides[1]
 
 
 def sides_of(link: Link, result: Result, contest: Contest) -> set[str]:
-    """Which of those who have this result it acts for."""
+    """Return the sides of this result that a link acts for."""
     if known := named(link, contest):
         return known & set(result.contestants)
     if link.made.table is None or link.made.seat is None:
