@@ -38,7 +38,7 @@ def acts_on(asked: Asked, here: Address) -> list[Link]:
 
 
 def _about_board(asked: Asked, here: Address) -> Iterator[Link]:
-    """What may be done about a board, of whichever of its lines."""
+    """Yield the links to acts about a board, whichever its line."""
     sessions = [one for one in asked.scope.sessions if asked.facts.sessions[one].has_begun]
     said = {"session": sessions[0] if len(sessions) == 1 else None, "board": here.own["board"]}
     yield _link(here.contest, "correct", said)
@@ -75,7 +75,7 @@ def _forms(facts: Contest, about: Recorded) -> Iterator[tuple[str, dict[str, Any
 
 
 def _about_line(facts: Contest, about: Recorded) -> Iterator[tuple[str, dict[str, Any]]]:
-    """What may be done about the line of play whose score an event entered or changed."""
+    """Yield the acts, with their fields, about the line whose score an event changed."""
     for found in facts.results.lines.values():
         if about.position not in found.touched:
             continue

@@ -39,7 +39,7 @@ class Address(NamedTuple):
 
     @property
     def lacks(self) -> Parameter | None:
-        """What the question cannot do without, and is not told."""
+        """The first required parameter that is missing; None if there is none."""
         wanted = (one for one in self.question.parameters if one.required)
         return next((one for one in wanted if self.own[one.name] is None), None)
 
@@ -56,16 +56,16 @@ class Address(NamedTuple):
 
     @property
     def is_for_good(self) -> bool:
-        """Whether it asks about a position, which is and stays what it was."""
+        """True if it asks about a position, of which the answer never changes."""
         return self.as_of is not None and bool(NUMBERED.fullmatch(self.as_of.strip()))
 
     @property
     def own_typed(self) -> dict[str, Sequence[str]]:
-        """What the question is told beside the moment and the scope, as it was written."""
+        """The parameters of the question as written, without the moment and the scope."""
         return {name: said for name, said in self.typed.items() if name not in ALWAYS}
 
     def moment_and_scope(self) -> dict[str, list[str]]:
-        """What another question about the same contest takes over from this one."""
+        """Return the parameters that a question about the same contest takes over from this one."""
         scope = None if self.scope == EVERYTHING else self.scope
         kept = {AS_OF: self.as_of, SCOPE: scope, LANGUAGE: self.language}
         return {name: [value] for name, value in kept.items() if value}
@@ -92,9 +92,9 @@ def of_ledger(name: str) -> str:
 AN_ADDRESS = r'(\b(?:href|src|action|hx-get|hx-sse:connect|data-journal|data-prover)=")(?=/'
 OURS = re.compile(AN_ADDRESS + r"(?!static/))")
 EVERY = re.compile(AN_ADDRESS + r")")
-"""Where an address stands on a page, one of a ledger or any.
+"""An address in the HTML of a page, of one ledger or of several.
 
-What people wrote cannot stand there: its quotation marks are escaped.
+Texts typed by people never match: their quotation marks are escaped.
 """
 
 
@@ -104,7 +104,7 @@ def placed(page: str, under: str, which: re.Pattern[str] = OURS) -> str:
 
 
 def read(contest: str, question: Question, typed: Mapping[str, Sequence[str]]) -> Address:
-    """What an address asks. Raises BadValue, NotAPosition, InFile."""
+    """Read an address as a question. Raises BadValue, NotAPosition, InFile."""
     known = {one.typed: one for one in question.parameters}
     for name, values in typed.items():
         if name not in known and name not in ALWAYS:
@@ -131,7 +131,7 @@ def check_language(typed: str | None) -> None:
 
 
 def _value(parameter: Parameter, values: Sequence[str]) -> Any:
-    """What a parameter is; where it is not said, what it usually is."""
+    """Return the value of a parameter; its usual one if it is not in the address."""
     if parameter.kind == "flag":
         return bool(values)
     if parameter.several:

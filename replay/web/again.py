@@ -12,7 +12,7 @@ from replay.web.sending import kept_by, kept_headers
 from replay.web.sessions import says_who
 
 MOST = 4096
-"""How many requests are remembered."""
+"""The number of requests remembered."""
 
 Asked = tuple[bytes, bytes, bytes, bytes]
 """A request: path, query, Accept and Accept-Language as they came."""
@@ -27,7 +27,7 @@ class Again:
         self._known: OrderedDict[Asked, Hashable] = OrderedDict()
 
     def remember(self, scope: Any, asks: Hashable) -> None:
-        """What a request has asked, so that the same request is known again."""
+        """Remember the question of a request, to recognise the same request again."""
         self._known[_asked(scope, dict(scope["headers"]))] = asks
         if len(self._known) > MOST:
             self._known.popitem(last=False)
@@ -59,7 +59,7 @@ async def _send(send: Send, found: Body, had: str) -> None:
 
 @lru_cache(MOST)
 def _headers(found: Body, size: int) -> list[tuple[bytes, bytes]]:
-    """What is said of an answer without its bytes; size: of what is sent with it, 0 for nothing."""
+    """Return the headers of an answer; size: of the bytes sent with it, 0 for none."""
     said = kept_headers(found)
     if size:
         charset = "; charset=utf-8" if found.kind.startswith("text/") else ""

@@ -77,7 +77,7 @@ def _of_file(ledger: Path) -> Signature:
 
 
 def _of_head(ledger: Place) -> Signature:
-    """Where no file can be looked at: the last position; nothing while it cannot be read."""
+    """Return the last position, for a ledger without a file; () while it cannot be read."""
     try:
         with lent(ledger) as store:
             return ((store.head().position, 0, 0),)
@@ -86,12 +86,12 @@ def _of_head(ledger: Place) -> Signature:
 
 
 def _is_settled(seen: Signature) -> bool:
-    """Whether nothing was written so lately that the next change could look the same."""
+    """Tell whether the last change is so old that a further one would look different."""
     return bool(seen) and time_ns() - max(changed for _, _, changed in seen) > SETTLED
 
 
 class Known(NamedTuple):
-    """What answers about the past depend on besides: the head then, and the names of people."""
+    """The other inputs of answers about the past: the present head, and the names of people."""
 
     head: Head
     people: tuple[tuple[str, str], ...]
@@ -131,14 +131,14 @@ class Answers:
         self._known: Known | None = None
 
     def kept(self, asks: Hashable) -> Body | None:
-        """What was answered, if it stands still and that can be told at a glance."""
+        """Return the cached answer if it surely still holds by a glance at the file; else None."""
         kept = self._kept.get(asks)
         if kept is None or not isinstance(self.ledger, Path) or _of_file(self.ledger) != self._seen:
             return None
         return None if kept[1].by_clock and monotonic() - kept[0] >= LIVES else kept[1]
 
     async def answer(self, asks: Hashable, make: Callable[[Store], Body]) -> Body:
-        """What was asked for. Raises what making it raises."""
+        """Return the answer, made now if it is not cached. Raises whatever making it raises."""
         seen = await signature(self.ledger)
         if seen != self._seen:
             await self._forget(seen)

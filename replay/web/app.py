@@ -170,7 +170,7 @@ def app(
 
     @get("/wall")
     async def wall(request: Anybody) -> Response[bytes]:
-        """What a hall wants to know, large and in turn."""
+        """Show the wall display of a hall."""
         return await told(request, "wall", lambda store: reading.wall(store, None))
 
     @get("/wall/c/{contest:str}")
@@ -180,17 +180,17 @@ def app(
 
     @get("/proof")
     async def proof(request: Anybody) -> Response[bytes]:
-        """How the record is proved, with a check in the reader's own browser."""
+        """Show the page about the proof of the record, with a check in the reader's own browser."""
         return await told(request, "proof", reading.proof)
 
     @get(check.ADDRESS)
     async def checking(request: Anybody) -> Response[bytes]:
-        """What checks a receipt or a checkpoint, for whoever has not the ledger."""
+        """Send the verifier of receipts and checkpoints, for those who do not have the ledger."""
         return await told(request, "check", lambda _: check.served())
 
     @get("/manual")
     async def contents(request: Anybody) -> Response[bytes]:
-        """What the manual tells, topic by topic."""
+        """Show the contents of the manual."""
         return await told(request, "manual", lambda _: body(handbook.page(None), HTML))
 
     @get("/manual/{topic:str}")
@@ -239,7 +239,7 @@ def app(
 
     @get("/api/openapi.json", sync_to_thread=False)
     def schema(request: Anybody) -> Response[bytes]:
-        """What can be asked as JSON, as OpenAPI 3.1."""
+        """Send the OpenAPI 3.1 schema of all that can be asked as JSON."""
         return sent(request, body(openapi.written(takes_acts=takes_acts), JSON))
 
     server = Litestar(

@@ -45,13 +45,13 @@ class Spot(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Where it is."""
+        """The place of the card, in words."""
         room = f", {self.room} room" if self.room else ""
         return f"Table {self.table}{room}, {SIDES[self.seat]}"
 
 
 class Card(NamedTuple):
-    """What lies at a side of a table: where that is, the address to open, its picture if any."""
+    """A card for a side of a table: its place, the address to open, its QR code if any."""
 
     words: str
     address: str
@@ -64,7 +64,7 @@ def routes(ledger: Place) -> list[Any]:
 
     @get("/desk/{contest:str}/cards")
     async def cards(request: Anybody, contest: FromPath[str]) -> Response[str]:
-        """Which cards there would be, and the button that makes them."""
+        """Show the cards to be made, with the button that makes them."""
         return await asyncio.to_thread(_to_make, ledger, request, contest)
 
     @post("/desk/{contest:str}/cards")
@@ -90,7 +90,7 @@ def spots(facts: Contest) -> Iterator[Spot]:
 
 
 def tables_in(spots: Collection[Spot]) -> str:
-    """How many tables these are sides of, in words; empty for none."""
+    """Say how many tables these are sides of; "" for none."""
     tables = {one.table for one in spots}
     rooms = ", in both rooms," if any(one.room for one in spots) else ""
     return f"{so_many(len(tables), 'table')}{rooms}" if tables else ""

@@ -22,14 +22,14 @@ MOST = 60
 
 
 class Choices(NamedTuple):
-    """What a question can be told: in a word, and each as the page that is told it."""
+    """The choices for one parameter of a question, each a link to the page with it."""
 
     heading: str
     links: Sequence[Link]
 
 
 class Field(NamedTuple):
-    """What can be said otherwise in a form: one of some choices, or anything."""
+    """A field of a form to change a parameter: one of some choices, or any text."""
 
     name: str
     words: str
@@ -40,7 +40,7 @@ class Field(NamedTuple):
 
 
 def choices(asked: Asked, here: Address, leads: Leads) -> Choices:
-    """What the question of a page, which lacks something, can be told."""
+    """Return the choices for the parameter that the question of a page lacks."""
     name = here.question.name
     match name, here.lacks and here.lacks.name:
         case _, "board":
@@ -76,7 +76,7 @@ def _appeals(
 
 
 def _changes(asked: Asked, leads: Leads, name: str, called: str) -> Iterator[Link]:
-    """What changed results beyond scores as they came in, the last first."""
+    """Yield links to the latest amendments of results, the last first."""
     found = [one for one in asked.past.events if kind_of(one.event) in AMENDING]
     found = [one for one in found if not isinstance(one.event, ScoreEntered)][-MOST:]
     for one, said in reversed([*zip(found, _in_words(asked, found), strict=True)]):
@@ -94,7 +94,7 @@ def _in_words(asked: Asked, events: Iterable[Recorded]) -> Iterator[str]:
 
 
 def fields(asked: Asked, here: Address) -> list[Field]:
-    """What the question of a page can be told otherwise."""
+    """Return the fields for changing the parameters of a page's question."""
     scopes = [f"stage:{stage}" for stage in asked.facts.stages]
     scopes += [f"session:{times.session}" for times in asked.facts.timetable()]
     if here.scope not in (EVERYTHING, *scopes):

@@ -13,7 +13,7 @@ from replay.web import words
 
 
 class Condition(NamedTuple):
-    """How final results are: a sign, the word, the whole sentence."""
+    """The state of results: a sign, the word, the whole sentence."""
 
     mark: str
     word: str

@@ -39,7 +39,7 @@ MOST = 6
 
 
 CALLED = {"A ledger and a contest": "Preparing", "Without a contest": "Preparing"}
-"""What some sections of verbs are called at the desk."""
+"""The headings at the desk for some sections of verbs."""
 
 
 class Button(NamedTuple):
@@ -65,7 +65,7 @@ class Row(NamedTuple):
 
 
 class Waits(NamedTuple):
-    """What waits: in words, by when, and the form that answers it; or the button that does."""
+    """A pending matter: in words, when due, and the form or the button that answers it."""
 
     words: str
     due: str
@@ -80,7 +80,7 @@ def routes(ledger: Place) -> list[Any]:
 
     @get("/desk/{contest:str}")
     async def desk(request: Anybody, contest: FromPath[str]) -> Response[str]:
-        """What is to be done, and what can be."""
+        """Show the desk: pending matters and acts."""
         return await asyncio.to_thread(_desk, ledger, request, contest)
 
     return [desk]
@@ -147,7 +147,7 @@ def _sessions(asked: Asked, ours: dict[str, str]) -> Iterator[Row]:
 
 
 def _lacking(asked: Asked, name: str, missing: Sequence[Missing]) -> Iterator[str]:
-    """What a session lacks: matches round by round, of rounds to come only which they are."""
+    """Yield the missing matches of a session by round; of rounds to come only their numbers."""
     tables: dict[int, list[str]] = defaultdict(list)
     for one in missing:
         if one.what == "match" and one.round is not None and one.table is not None:
@@ -166,7 +166,7 @@ def _lacking(asked: Asked, name: str, missing: Sequence[Missing]) -> Iterator[st
 
 
 def _course(asked: Asked, name: str) -> str:
-    """How far a session is, in words."""
+    """Describe how far a session has got."""
     session, zone = asked.facts.sessions[name], asked.known.zone
     if session.postings:
         state = state_of(asked.facts, (name,), asked.past.now)
@@ -200,7 +200,7 @@ def _round(
 
 
 def _next(asked: Asked, name: str, ours: dict[str, str]) -> Button | None:
-    """What is done next with a session: it starts, ends, is posted, and once more as final."""
+    """Return the button for a session's next step: start, end, post, post as final."""
     session = asked.facts.sessions[name]
     said = {**ours, REQUEST: new_secret(), THEN: DESK, "session": name}
     is_over = any(one.table is None and not one.sides for one in session.ended)
@@ -215,7 +215,7 @@ def _next(asked: Asked, name: str, ours: dict[str, str]) -> Button | None:
 
 
 def _live(asked: Asked) -> str:
-    """Where the page is told of what is recorded from now on."""
+    """Return the address where the page listens for what is recorded from now on."""
     return f"/live/c/{quote(asked.past.contest, safe='')}?from={asked.known.position}"
 
 
@@ -248,7 +248,7 @@ def _answer(one: Matter, ours: dict[str, str]) -> Button | None:
 
 
 def _filled(kind: str, position: int | None, session: str) -> str:
-    """What of a form is known already."""
+    """Return the query that fills in a form with what is known already."""
     if kind == "posting":
         return f"?session={quote(session, safe='')}"
     fields = {"call": "call", "request": "request", "ruling": "ruling"}

@@ -20,19 +20,19 @@ from replay.web.sending import Anybody, sent
 
 
 def routes(ledger: Place, watch: Watch, *, takes_acts: bool) -> list[Any]:
-    """What tells people and programs of what is recorded, as long as they listen.
+    """Return the routes that keep listeners informed of what is recorded.
 
-    takes_acts: whether tables are there to hear of calls of the director that were answered.
+    takes_acts: whether tables listen too, for answers to their calls of the director.
     """
 
     @get("/api/feed")
     async def feed(request: Anybody) -> Response[Any]:
-        """What is recorded about all contests after a position."""
+        """Send what was recorded about all contests after a position."""
         return await fed(request, "")
 
     @get("/api/c/{contest:str}/feed")
     async def feed_of(request: Anybody, contest: FromPath[str]) -> Response[Any]:
-        """What is recorded about a contest after a position; as events where these are accepted."""
+        """Send what was recorded about a contest after a position; as events (SSE) if accepted."""
         return await fed(request, contest)
 
     async def fed(request: Anybody, contest: str) -> Response[Any]:

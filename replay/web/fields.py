@@ -25,16 +25,16 @@ HINTS: Mapping[Kind, str] = {
     "seat": WRITTEN["seat"],
     "score": WRITTEN["score"],
 }
-"""How what is asked for is written, where that does not go without saying."""
+"""The hints on how to write a value, by kind, if that is not obvious."""
 
 NONE: Mapping[str, str] = {}
 """Nothing is wrong in any field."""
 
 SEE = re.compile(r"\(see: ([^)]*)\)")
-"""What a refusal leads on to, by the names of verbs."""
+"""The names of verbs that a refusal refers to."""
 
 OPTION = re.compile(r"--([a-z][a-z-]*[a-z])")
-"""What is said with an act, as the command line calls it."""
+"""An option as the command line writes it."""
 
 
 class Field(NamedTuple):
@@ -57,7 +57,7 @@ class Field(NamedTuple):
 
     @property
     def is_flag(self) -> bool:
-        """Whether it is said or not."""
+        """True if it is a check box."""
         return self.parameter.kind == "flag"
 
 
@@ -91,7 +91,7 @@ def _field(one: Parameter, typed: str | None, idle: Collection[str], fault: str)
 
 
 def _says_no_more(one: Parameter) -> bool:
-    """Whether the words of what is asked for are its label over again."""
+    """Tell whether the description of a parameter only repeats its label."""
     said, called = one.words.rstrip(".").lower(), one.called_on_form.lower()
     return said.removeprefix("the ").removeprefix("its ") == called
 
@@ -105,13 +105,13 @@ def in_words(sentence: str, act: Act) -> str:
 
 @cache
 def _labels() -> dict[str, str]:
-    """What the fields of all acts are called, by what is typed: as one of the acts has it."""
+    """Return the labels of all fields, by option; if acts differ, that of one of them."""
     every = (one for name in acts.NAMES for one in acts.described(name).parameters)
     return {one.typed: one.called_on_form for one in every}
 
 
 def _forms_in(helps: str) -> str:
-    """What is to be seen, as the pages call it: “Let a contestant withdraw”, with “Ruling”."""
+    """Return the names of forms for these verbs: “Let a contestant withdraw”, with “Ruling”."""
     return "; ".join(_form_of(one) for one in re.split("[;,] ", helps))
 
 

@@ -70,13 +70,13 @@ if something else was recorded since the form was shown.
 """
 
 GIVEN = re.compile(r"open (\S+/link/\S+) \(once\)")
-"""How the command line prints a new link."""
+"""A new link as the command line prints it."""
 
 PRIVATE = {**HEADERS, "Cache-Control": "no-store"}
 
 
 class Told(NamedTuple):
-    """What stands above a form that was sent: a refusal, or what would move, or was recorded.
+    """The answer above a form that was sent: a refusal, the preview, or what was recorded.
 
     Attributes:
         field: the name of the field that the refusal is about, if it is about one.
@@ -104,7 +104,7 @@ def routes(ledger: Place) -> list[Any]:
 
     @post("/desk/{contest:str}/{name:str}")
     async def sent(request: Anybody, contest: FromPath[str], name: FromPath[str]) -> Response[Any]:
-        """What it would move; or the act is done."""
+        """Preview the act, or do it."""
         body = await form_sent(request)
         return await asyncio.to_thread(_sent, ledger, pace, request, contest, name, body)
 
@@ -183,9 +183,9 @@ def _not_taken(request: Anybody, error: LedgerError, typed: Mapping[str, str]) -
 
 
 def sent_form(body: bytes, most: int = MOST) -> dict[str, str]:
-    """What a form holds, by its fields' names; several values a line each. Raises BadValue.
+    """Read the fields of a form by name; several values one a line. Raises BadValue.
 
-    most: so many fields it has at most.
+    most: the greatest number of fields allowed.
     """
     if len(body) > MOST_BYTES:
         raise BadValue(place="the form", value=f"{len(body)} bytes", expected="at most 256 kB")
@@ -249,7 +249,7 @@ def _done(
 
 
 def _kinds(batch: tuple[Recorded, ...]) -> str:
-    """What was recorded, or would be, alike ones together: #7 to #16 contestant entered."""
+    """List the events by kind, equal ones together: #7 to #16 contestant entered."""
     told = list[str]()
     for kind, group in groupby(batch, key=lambda one: one.kind):
         alike = list(group)
@@ -301,7 +301,7 @@ def _shown(
 
 
 def title_of(store: Store, contest: str) -> str:
-    """What a contest is called."""
+    """Return the title of a contest."""
     opened = Desk(store).opened(contest).opened
     assert opened is not None
     return opened.title

@@ -29,7 +29,7 @@ PICTURED = re.compile(r'<p><img src="pictures/([a-z-]+)\.svg" alt="([^"]*)" ?/?>
 
 
 def addresses() -> Iterator[str]:
-    """Where its pages stand, the first page first."""
+    """Yield the addresses of the pages, the first page first."""
     yield ADDRESS
     yield from (f"{ADDRESS}/{name}" for name in _contents())
 
@@ -57,7 +57,7 @@ def _page(topic: str | None, *, is_file: bool) -> str:
 
 
 def _contents() -> dict[str, str]:
-    """What each topic tells, by its name."""
+    """Return the summary of each topic, by name."""
     return {**{one.name: one.tells for one in topics()}, ACTS: ACTS_TELL, RULES: RULES_TELL}
 
 

@@ -14,7 +14,7 @@ from ledger.errors import Broken, LedgerError, LedgerIsBusy, NoFile
 from ledger.store import Address, Place, Store
 
 MOST_IDLE = 4
-"""How many idle connections of one ledger stay open."""
+"""The number of idle connections kept open for each ledger."""
 
 _idle: defaultdict[tuple[Address, bool], list[Store]] = defaultdict(list)
 _turn = Lock()
@@ -50,7 +50,7 @@ def lent(ledger: Place, *, for_writing: bool = False) -> Iterator[Store]:
 
 
 def _is_of_the_server(error: LedgerError) -> bool:
-    """Whether it is the connection that failed, not what was asked that is refused."""
+    """Tell whether the connection failed, rather than the request being refused."""
     return isinstance(error, Broken | LedgerIsBusy | NoFile)
 
 

@@ -9,7 +9,7 @@ from ledger.errors import NoFile, NoSuch
 from ledger.store import SCHEMES, Address, Place, ledgers_in, place_of
 
 ENDING = ".ledger"
-"""What those files of a folder end on that are ledgers."""
+"""The ending of ledgers' file names in a folder."""
 
 
 class Folder(NamedTuple):
@@ -26,7 +26,7 @@ class Folder(NamedTuple):
         return sorted(found)
 
     def place(self, name: str) -> Place:
-        """Where the ledger of a name is. Raises NoSuch, NoFile."""
+        """Return the path of the ledger with this name. Raises NoSuch, NoFile."""
         _check(self, name)
         return self.where / f"{name}{ENDING}"
 
@@ -46,7 +46,7 @@ class Database(NamedTuple):
         return ledgers_in(self.where)
 
     def place(self, name: str) -> Place:
-        """Where the ledger of a name is. Raises NoSuch, and what `names` raises."""
+        """Return the address of the ledger of this name. Raises as `names` does, and NoSuch."""
         _check(self, name)
         return Address(self.where, name)
 
@@ -55,7 +55,7 @@ Library = Folder | Database
 
 
 def library_at(text: str) -> Library:
-    """What is called so on a command line: a folder, or postgresql://HOST/DATABASE."""
+    """Return the library of this name: a folder, or postgresql://HOST/DATABASE."""
     is_database = text.startswith(tuple(f"{scheme}://" for scheme in SCHEMES))
     return Database(text) if is_database else Folder(Path(text))
 

@@ -23,7 +23,7 @@ AN_HOUR = 3600
 
 
 def routes(ledger: Place) -> list[Any]:
-    """What answers to those who open a link."""
+    """Return the routes for opening links."""
     wrong = Pace(MOST_WRONG_LINKS)
 
     @get("/link/{secret:str}")
@@ -61,7 +61,7 @@ def _to_open(ledger: Place, request: Anybody, secret: str, status: int = 200) ->
 
 
 def _own_face(store: Store, request: Anybody, secret: str) -> Redirect | None:
-    """Where a browser acts that comes again by its own link; None for any other."""
+    """Redirect a browser that opens its own link again; None for any other."""
     held = sessions.held(store, request)
     if held is None or held.made.link != digest(secret):
         return None
@@ -70,7 +70,7 @@ def _own_face(store: Store, request: Anybody, secret: str) -> Redirect | None:
 
 
 def _face(link: Link, contest: str) -> Redirect:
-    """Where one acts by a link: at the desk, or at a table."""
+    """Redirect to the page for a link: the desk, or a table."""
     face = "desk" if link.made.table is None else "table"
     return Redirect(f"/{face}/{quote(contest, safe='')}", status_code=303)
 
@@ -90,7 +90,7 @@ def keep(
 
 
 def called(store: Store, link: Link) -> str:
-    """Who acts by a link, as whoever looks at a page is told."""
+    """Return the name of the link's holder as shown on pages, with the role."""
     made = link.made
     return f"{People(store).names().get(made.person, made.person)} ({made.role})"
 

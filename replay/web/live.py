@@ -47,7 +47,7 @@ CONTESTS = contest_stream("")
 
 
 class Change(NamedTuple):
-    """What was recorded: the last position, one sentence of it; and the rows, with theirs.
+    """A set of newly recorded rows: the last position, a sentence, and the rows with theirs.
 
     Attributes:
         answered: the tables at which a call of the director was answered by it.
@@ -94,9 +94,9 @@ class Watch:
             await asyncio.sleep(TRIES_AGAIN)
 
     async def changes(self, contest: str, after: int) -> AsyncIterator[Change | None]:
-        """What is recorded about a contest after a position, as it comes; None for a breath.
+        """Yield each change after a position as it is recorded; None as a sign of life.
 
-        An empty name asks about all contests.
+        An empty name stands for all contests.
         """
         while True:
             woken = self._changed
@@ -111,7 +111,7 @@ class Watch:
                 yield None
 
     async def _since(self, contest: str, after: int) -> Change | None:
-        """What there is; a thousand pages that ask the same are answered by one look."""
+        """Return the change after a position, read once for all pages that ask the same."""
         key = (contest, after)
         if key not in self._told:
             looks = asyncio.to_thread(self._looked, contest, after)
@@ -119,7 +119,7 @@ class Watch:
         return await asyncio.shield(self._told[key])
 
     def _looked(self, contest: str, after: int) -> Change | None:
-        """What was recorded after a position; None for nothing, or while no ledger is there."""
+        """Read the change after a position; None if there is none, or the ledger cannot be read."""
         try:
             with lent(self.ledger) as store:
                 return change(store, contest, after, self.withholds)
@@ -140,9 +140,9 @@ def _waited(ledger: Address, position: int) -> bool:
 def change(
     store: Store, contest: str, after: int, withholds: Withholds | None = None
 ) -> Change | None:
-    """What was recorded about a contest, or all contests, after a position; None for nothing.
+    """Return the change in a contest, or in all ("") after a position; None if there is none.
 
-    withholds: says what is not told; None where all is.
+    withholds: says what is not told; None: all is told.
     """
     if store.head().position <= after:
         return None
@@ -216,7 +216,7 @@ def _closed_rows(store: Store, streams: Iterable[str], withheld: Withheld) -> It
 def _sentence(
     store: Store, contest: str, after: int, count: int, withholds: Withholds | None
 ) -> str:
-    """What a reader is told: the last event in words, and how many there were."""
+    """Write the sentence for readers: the last event in words, and the number of events."""
     many = so_many(count, "event")
     if not contest:
         return f"{many} recorded"

@@ -198,7 +198,7 @@ def many(
 
     @get("/l/{name:str}/{rest:path}")
     async def unknown_one(request: Anybody, name: FromPath[str], rest: FromPath[str]) -> Redirect:
-        """What is asked about a ledger that there is not."""
+        """Refuse a request about a ledger that does not exist."""
         await asyncio.to_thread(library.place, name)
         raise NoSuch(what="page", name=unquote(rest), known=())
 

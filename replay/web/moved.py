@@ -14,7 +14,7 @@ from replay.timeline import Past
 from replay.web.tables import Leads, Shown, Table
 
 QUESTION = "standings"
-"""What is posted, and moves."""
+"""The question whose answers are posted, and compared here."""
 
 WAY = Markup('<span aria-hidden="true">{}{}</span><span class="unseen">{:+}</span>')
 """A sign and by how many places; for whoever hears it, as a number with its own sign."""

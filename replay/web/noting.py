@@ -1,4 +1,4 @@
-"""What the log notes of a request: kinds and figures, never a name or a token.
+"""Notes of a request for the log: kinds and figures, never a name or a token.
 
 Of an address only its kind is noted, for it may hold names of contests and secrets of links.
 """
@@ -10,7 +10,7 @@ from typing import Any
 from replay import acts, questions
 
 NOTED = "bridge-ledger.noted"
-"""Where the notes of a request lie in its scope."""
+"""The key of a request's notes in its scope."""
 
 KINDS = {
     "": "front",
@@ -27,11 +27,11 @@ KINDS = {
     "time": "page",
     "wall": "wall",
 }
-"""What an address is about, by its first part."""
+"""The kind of an address, by its first part."""
 
 
 def kind_of(path: str) -> str:
-    """What an address is about: one of a dozen words, whatever stands in it."""
+    """Return the kind of an address: one of a dozen words, whatever is in it."""
     first, *rest = _parts(path)
     if first == "api" and rest[-1:] == ["acts"]:
         return "act"
@@ -58,7 +58,7 @@ def note(scope: Any, **known: Any) -> None:
 
 
 def place_of(error: BaseException) -> str:
-    """Where something failed that nobody foresaw: its kind, file and line, none of its words."""
+    """Describe an unforeseen error: its kind, file and line, none of its words."""
     last = traceback.extract_tb(error.__traceback__)[-1:]
     where = "".join(f" at {Path(one.filename).name}:{one.lineno}" for one in last)
     return type(error).__name__ + where

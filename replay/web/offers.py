@@ -24,7 +24,7 @@ ANY = "*"
 """Offers every event."""
 
 EVENTS = "events"
-"""How the name of a list of events begins."""
+"""The beginning of the names of lists of events."""
 
 LINKS = f"{EVENTS}-LinkMade"
 """The list of links, which are the tournament's and no events of a contest."""
@@ -33,10 +33,10 @@ MOST = 60
 """So many events are offered, the last ones."""
 
 Offer = tuple[str, str]
-"""What can be chosen: its value, and its words."""
+"""A choice in a list: its value, and its words."""
 
 Offers = Mapping[str, Sequence[Offer]]
-"""What can be chosen, by the name of a list."""
+"""The lists of choices, by name."""
 
 OF_KIND: Mapping[Kind, str] = {
     "contestant": "contestants",
@@ -73,9 +73,9 @@ def list_of(one: Parameter) -> str:
 
 
 def offers(store: Store, contest: str, whose: Who, act: Act) -> Offers:
-    """What can be chosen in the fields of an act.
+    """Return the choices for the fields of an act.
 
-    Those who play are offered who plays there, not everybody whom the ledger knows, and no events.
+    Players are offered the people who play there, not everybody known to the ledger, and no events.
     """
     found, names = Desk(store).opened(contest), People(store).names()
     players = {one: found.entries.players(one) for one in found.entries.contestants}
@@ -116,8 +116,9 @@ def closed(lists: Offers) -> set[str]:
 
 
 def idle(store: Store, contest: str, act: Act) -> set[str]:
-    """What an act may be told of which this contest has one or none, by the names that are typed:
-    its session, stage or section, the room and the team where no teams play.
+    """Return the parameters for which this contest has at most one value, by option.
+
+    These are session, stage and section, and room and team where no teams play.
     """
     found = Desk(store).opened(contest)
     stages = dict.fromkeys((*found.stages, *found.regulations_for().stages))
@@ -149,7 +150,7 @@ def _places(found: Contest) -> Iterator[tuple[str, Sequence[Offer]]]:
 
 
 def _of_rules(found: Contest) -> Iterator[tuple[str, Sequence[Offer]]]:
-    """What the regulations name: offences, documents, incidents, who comes in late, categories."""
+    """Yield the lists from the regulations: offences, documents, incidents and so on."""
     rules = found.regulations_for()
     each = (rules.default, *rules.stages.values())
     late = [one.drop_ins for one in each if one.drop_ins is not None]

@@ -88,12 +88,12 @@ def routes(ledger: Place, secret: str = "") -> list[Any]:
 
     @get("/new")
     async def another(request: Anybody) -> Response[str]:
-        """Which set; or its conditions, with what may be said otherwise."""
+        """Show the choice of sets, or the conditions of one with its changeable figures."""
         return await asyncio.to_thread(_shown_to_opener, ledger, request)
 
     @post("/new")
     async def opened(request: Anybody) -> Response[Any]:
-        """What is said is checked, or the contest is opened."""
+        """Check the form, or open the contest."""
         body = await form_sent(request)
         return await asyncio.to_thread(_another, ledger, pace, request, body)
 
@@ -114,7 +114,7 @@ def routes(ledger: Place, secret: str = "") -> list[Any]:
 
 
 def _opener(store: Store, request: Anybody) -> Who:
-    """Whoever may open a contest beside those that there are. Raises NotSignedIn, NotInRole."""
+    """Return the user who may open a contest. Raises NotSignedIn, NotInRole."""
     whose = sessions.anywhere(store, request)
     with by_name(store):
         check_opens(whose.link)
@@ -160,7 +160,7 @@ def _form(
     refused: str = "",
     status: int = 200,
 ) -> Response[str]:
-    """What is asked for, with the conditions of the set, as they are said now."""
+    """Make the form, with the conditions of the set as changed so far."""
     base = written.book if wish.is_own else base_of(wish)
     faults = {fault.place: fault.what for fault in written.faults}
     known = () if base is None else changeable(base)

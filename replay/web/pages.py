@@ -43,9 +43,11 @@ STACKED = {
     "cross-table": "many crossed",
     **dict.fromkeys(("impact", "what-if", "diff"), "moved"),
 }
-"""How narrow screens show the table of a question: cells stacked, figures with their headings;
-stacked with all headings; with the first column kept in sight; or with figures broken between
-before and after."""
+"""The layout of a question's table on narrow screens.
+
+Cells are stacked, with the headings of figures or with all headings; or the first column stays in
+sight; or figures break between before and after.
+"""
 
 
 class Note(NamedTuple):
@@ -173,10 +175,10 @@ PAPERS = {
     "us-letter": "Letter",
     "us-letter-large": "Letter in large print",
 }
-"""What the papers are called on which a page can be had."""
+"""The names of the papers for which a page can be printed."""
 
 CARDS = "Cards of board"
-"""How the hands begin where they are written; on a page they are drawn."""
+"""The first words of the hands as text; a page draws them instead."""
 
 NAMED = {
     "traveller": "board",
@@ -188,11 +190,11 @@ NAMED = {
     "appeal": "the file of an appeal",
     "impact": "with and without",
 }
-"""What a page is called where its verb says it in another way."""
+"""The title of a page where it differs from the verb."""
 
 
 def _said_above(sheet: Sheet, asked: Asked, here: Address) -> Iterator[str]:
-    """What a sheet says at its top beyond what every page says, and what this one is called."""
+    """Yield the lines above a sheet that are not on every page, and the sheet's own title."""
     name = here.question.name
     usual = state_words(state_of(asked.facts, asked.scope.sessions, asked.past.now), asked.known)
     for above in sheet.above:
@@ -232,7 +234,7 @@ def past_of(asked: Asked, here: Address, then: Past) -> str:
 
 
 def on_wall(store: Store, contest: str | None, withholds: Withholds | None = None) -> str:
-    """What a hall wants to know of a contest, or of all that are not official yet."""
+    """Make the wall display of a contest, or of all contests that are not official yet."""
     names = [contest] if contest else contests(store)
     asked = [asked_of(store, name, None, EVERYTHING, withholds) for name in names]
     shown = [one for one in asked if contest or not wall.is_over(one)] or asked
@@ -253,7 +255,7 @@ def on_wall(store: Store, contest: str | None, withholds: Withholds | None = Non
 
 
 def proof(head: Head, rows: int, *, by_everybody: bool) -> str:
-    """How the record is proved, and where that can be tried; rows: how many there are in all."""
+    """Make the page about the proof of the record; rows: the number of all rows."""
     return page(
         "proof.html",
         title="Proof",

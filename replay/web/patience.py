@@ -108,7 +108,7 @@ class Patient(H11Protocol):
 
     @property
     def _is_to_say_more(self) -> bool:
-        """Whether a request is to come, or the rest of one."""
+        """True while a request, or the rest of one, is still to come."""
         is_answered = getattr(self.cycle, "response_complete", True)  # at first there is none
         return is_answered or self.conn.their_state is h11.SEND_BODY
 

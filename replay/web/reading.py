@@ -26,7 +26,7 @@ PAGES = (*questions.NAMES, *questions.OF_MOMENTS)
 
 
 class Reading(NamedTuple):
-    """Whoever looks at a ledger.
+    """A way of reading a ledger: what is shown, and the addresses it is served at.
 
     Attributes:
         withholding: where it shows only what everybody may see.
@@ -45,12 +45,12 @@ class Reading(NamedTuple):
 
     @property
     def by_everybody(self) -> bool:
-        """Whether it shows only what everybody may see."""
+        """True if only what is public is shown."""
         return self.withholding is not None
 
     @property
     def withholds(self) -> Withholds | None:
-        """What says what is not shown now; None where all is."""
+        """The function that says what is not shown now; None if all is."""
         return None if self.withholding is None else self.withholding.now
 
     def pages(self) -> Iterator[str]:
@@ -60,7 +60,7 @@ class Reading(NamedTuple):
                 yield name
 
     def address(self, contest: str, name: str, typed: Mapping[str, Sequence[str]]) -> Address:
-        """What an address asks. Raises NoSuch, ForOfficials, and what `addresses.read` raises."""
+        """Read an address as a question. Raises as `addresses.read`, NoSuch, ForOfficials."""
         known = tuple(self.pages())
         if name in PAGES and name not in known:
             raise ForOfficials(what=name)
@@ -77,12 +77,12 @@ class Reading(NamedTuple):
         return body(page, HTML, by_clock=store.present() is not None)
 
     def wall(self, store: Store, contest: str | None) -> Body:
-        """What is shown on a wall, of one contest or of all."""
+        """Make the wall display of one contest or of all."""
         page = pages.on_wall(store, contest, self.withholds)
         return body(page, HTML, by_clock=store.present() is not None)
 
     def proof(self, store: Store) -> Body:
-        """How the record is proved, as a page."""
+        """Make the page about the proof of the record."""
         position = store.head().position
         withheld = NOTHING if self.withholds is None else self.withholds(store)
         head = store.head(withheld.last_told(position))
@@ -155,7 +155,7 @@ class Reading(NamedTuple):
 
     @contextmanager
     def _asked(self, store: Store, here: Address) -> Iterator[Asked]:
-        """What is asked about, as it is at hand."""
+        """Lend the data that the question of an address is about."""
         with self.following.at(store, here.contest, here.as_of) as (then, facts):
             yield about(store, then, facts, here.scope, self.withholds)
 

@@ -51,7 +51,7 @@ REFUSED = {
     421: "Not here",
     503: "The ledger cannot be read now",
 }
-"""What a page is called that says what went wrong, by its status."""
+"""The titles of pages of refusals, by status."""
 
 
 def page(template: str, **shown: Any) -> str:
@@ -61,7 +61,7 @@ def page(template: str, **shown: Any) -> str:
 
 
 def refused(status: int, sentence: str, typed: Mapping[str, str] | None = None) -> str:
-    """What went wrong, as a page. typed: what was sent and not taken, so that it is not lost."""
+    """Make the page of a refusal. typed: the input, shown so that it is not lost."""
     return page(
         "refused.html",
         title=REFUSED.get(status, "That went wrong"),

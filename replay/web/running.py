@@ -42,10 +42,10 @@ class Serving(uvicorn.Server):
 
 
 def serving(served: Any, operated: Operated, proxies: Sequence[str] = ()) -> Serving:
-    """What serves; run it on an open door.
+    """Return the server; run it on an open socket.
 
-    served: what answers, with `operated` in it. proxies: addresses or networks of those whose
-    word is taken for whom they ask, and how; of nobody else's.
+    served: the application, with `operated` in it. proxies: addresses or networks of the proxies
+    whose forwarding headers are trusted.
     """
     settings = uvicorn.Config(
         served,
@@ -71,7 +71,7 @@ def allow_files() -> None:
 
 
 def log_at(file: Path) -> Callable[[str], None]:
-    """What writes lines at the end of a file, which may be moved away meanwhile (logrotate).
+    """Return a function that appends lines to a file, which may be moved meanwhile (logrotate).
 
     A line that finds no room is lost, and stops nothing. Raises NoFile where none can be written;
     LedgerExists for a database.

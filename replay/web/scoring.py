@@ -57,7 +57,7 @@ def routes(ledger: Place) -> list[Any]:
 
     @post("/desk/{contest:str}/score")
     async def typed(request: Anybody, contest: FromPath[str]) -> Response[str]:
-        """What was typed is recorded, or refused where it stands."""
+        """Record the typed line, or show it with its refusal."""
         body = await request.body()
         return await asyncio.to_thread(_typed, ledger, pace, request, contest, body)
 
@@ -97,7 +97,7 @@ def _typed(ledger: Place, pace: Pace, request: Anybody, contest: str, body: byte
 
 
 def _scorer(store: Store, contest: str, request: Anybody) -> Who:
-    """Who keys scores, and so sees what stands on every board. Raises ForOfficials."""
+    """Return the user who keys scores, and so sees every board. Raises ForOfficials."""
     whose = sessions.who(store, contest, request)
     if not sees_all(whose.link):
         raise ForOfficials(what="the scorer's sheet")

@@ -19,13 +19,13 @@ FOR_GOOD = "private, max-age=3600, immutable"
 """A past moment stays as it was; an hour, since the names in it may be erased."""
 
 ASK_AGAIN = "no-cache"
-"""What is live is asked again each time; the answer may be that nothing has changed."""
+"""The Cache-Control of a live page: it is revalidated each time."""
 
 OWN = "private, no-cache"
-"""What not everybody may see is kept for nobody else."""
+"""The Cache-Control of a page that is not public."""
 
 VARY = "Accept, Accept-Language, Cookie"
-"""What of a request an answer depends on beside its address."""
+"""The headers of a request on which an answer depends."""
 
 MOST_BYTES = 1 << 20
 """Nobody sends more at a time."""
@@ -34,7 +34,7 @@ Anybody = Request[Any, Any, Any]
 
 
 def sent(request: Anybody, found: Body, keep: str = "") -> Response[bytes]:
-    """What is asked for; nothing where whoever asks has it already."""
+    """Send an answer, or 304 if the client has it already."""
     headers = kept_headers(found, keep)
     if kept_by(found, request.headers.get("if-none-match", "")):
         return Response(b"", status_code=304, headers=headers)
@@ -42,14 +42,14 @@ def sent(request: Anybody, found: Body, keep: str = "") -> Response[bytes]:
 
 
 def kept_headers(found: Body, keep: str = "") -> dict[str, str]:
-    """What is said of an answer, and for how long a browser may keep it."""
+    """Return the headers of an answer, with how long a browser may keep it."""
     kept = keep or (FOR_GOOD if found.for_good else ASK_AGAIN)
     said = {**HEADERS, "ETag": found.tag, "Cache-Control": kept, "Vary": VARY}
     return {**said, POLICY: found.policy} if found.policy else said
 
 
 def kept_by(found: Body, had: str) -> bool:
-    """Whether whoever asks has it already: the tags that an If-None-Match names."""
+    """Tell whether the client has the answer already, by the tags of If-None-Match."""
     return found.tag in {one.strip().removeprefix("W/") for one in had.split(",")}
 
 
@@ -65,7 +65,7 @@ def unknown(request: Anybody, error: HTTPException) -> Response[str]:
 
 
 def failed(request: Anybody, error: Exception) -> Response[str]:
-    """What nobody has foreseen."""
+    """Answer an unforeseen error, and note its place in the log."""
     note(request.scope, failed=place_of(error))
     return said(request, 500, "the page could not be made; nothing was changed")
 
@@ -88,5 +88,5 @@ def language_of(request: Anybody) -> str:
 
 
 def accepts_json(request: Anybody) -> bool:
-    """Whether who asks is a program."""
+    """Tell whether the request is from a program that wants JSON."""
     return request.headers.get("accept", "").startswith(JSON)

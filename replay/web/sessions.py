@@ -1,4 +1,4 @@
-"""Who a request is from: its cookie or token, the link it belongs to, and limits on requests."""
+"""Sessions: the user of a request, by cookie or token and its link; and limits on requests."""
 
 import hmac
 from collections import defaultdict, deque
@@ -22,7 +22,7 @@ from replay.timeline import contests
 
 COOKIE = "bridge-ledger"
 OPENING = "bridge-ledger-opening"
-"""What a browser was given with the button that opens a link: its half of what it keeps then."""
+"""The cookie set with the button that opens a link: the browser's half of its later secret."""
 
 LEAST_HALF = 20
 """So many signs a half has at least, so that nobody guesses it."""
@@ -51,7 +51,7 @@ class Who(NamedTuple):
 
 
 class Pace:
-    """How often something is done in a minute, by whom."""
+    """A limit on how often each one does something in a minute."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -72,7 +72,7 @@ class Pace:
 
 
 def secret_in(request: Anybody) -> tuple[str | None, bool]:
-    """What whoever asks keeps, and whether a browser sent it by itself."""
+    """Return the secret sent with a request, and whether it came in a cookie."""
     scheme, _, bearer = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer" and bearer:
         return bearer.strip(), False
@@ -80,18 +80,18 @@ def secret_in(request: Anybody) -> tuple[str | None, bool]:
 
 
 def says_who(scope: Scope) -> bool:
-    """Whether a request says who asks, be it true or not."""
+    """Tell whether a request carries a token or the cookie, valid or not."""
     said = dict(scope["headers"])
     return b"authorization" in said or f"{COOKIE}=".encode() in said.get(b"cookie", b"")
 
 
 def token_of(secret: str) -> str:
-    """What a form of a browser brings along, which no other site knows."""
+    """Return the token in a browser's forms, which no other site knows."""
     return digest(f"form:{secret}")
 
 
 def who(store: Store, contest: str, request: Anybody) -> Who:
-    """Whoever asks about a contest. Raises NotSignedIn, and NoSuch for a contest that is none."""
+    """Return the user of a request about a contest. Raises NotSignedIn, NoSuch."""
     desk = Desk(store)
     opened = desk.opened(contest).opened
     secret, by_itself = secret_in(request)
@@ -105,7 +105,7 @@ def who(store: Store, contest: str, request: Anybody) -> Who:
 
 
 def anywhere(store: Store, request: Anybody) -> Who:
-    """Whoever asks about no contest in particular. Raises NotSignedIn."""
+    """Return the user of a request about no contest in particular. Raises NotSignedIn."""
     secret, by_itself = secret_in(request)
     if secret is None:
         raise NotSignedIn
@@ -117,7 +117,7 @@ def anywhere(store: Store, request: Anybody) -> Who:
 
 
 def still_known(store: Store, whose: Who) -> Callable[[], None]:
-    """What raises NotSignedIn where a link has ended since whoever holds it was asked."""
+    """Return a check that raises NotSignedIn if the user's link has ended since."""
 
     def check() -> None:
         link = Desk(store).tournament(whose.tournament).links.made.get(whose.link.made.link)
@@ -128,7 +128,7 @@ def still_known(store: Store, whose: Who) -> Callable[[], None]:
 
 
 def is_elsewhere(request: Anybody) -> bool:
-    """Whether a browser says that another site sends this."""
+    """Tell whether a browser says that another site sent the request."""
     origin = request.headers.get("origin")
     parts = urlsplit(address_of(request))
     ours = (str(request.base_url).rstrip("/"), f"{parts.scheme}://{parts.netloc}".lower())
@@ -146,7 +146,7 @@ def reached_at(request: Anybody) -> str:
 
 
 def is_known_here_alone(address: str) -> bool:
-    """Whether no other machine finds an address, as http://127.0.0.1:8000."""
+    """Tell whether an address, such as http://127.0.0.1:8000, is of this machine alone."""
     host = urlsplit(address).hostname or ""
     return host in ("localhost", "::1") or host.startswith("127.")
 
@@ -181,7 +181,7 @@ def made_by(store: Store, secret: str) -> Link | None:
 
 
 def half_of(request: Anybody) -> str:
-    """What whoever opens a link brings along of their own: the same when it is sent again."""
+    """Return the secret that the opener of a link brings along; the same if it is sent again."""
     kept: str = request.cookies.get(OPENING) or request.headers.get("idempotency-key") or ""
     return kept if len(kept) >= LEAST_HALF else new_secret()
 
@@ -229,5 +229,5 @@ def _now(store: Store) -> datetime:
 
 
 def _declared(store: Store) -> datetime | None:
-    """When it is recorded, where nobody else says so: in a declared ledger, with the last act."""
+    """Return the time to record: of the last act if the clock is declared; else None."""
     return None if store.clock == "live" else store.head().recorded_at

@@ -39,11 +39,11 @@ OF_EACH = {"scorecard": "number", "explain": "number", "timeline": "number"}
 """Questions with a page for every contestant."""
 
 EVERY_ONE = ("travellers", "scorecards")
-"""What stands on pages of its own, one each."""
+"""The questions with a page for each answer."""
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """What the files of a folder were made of: looks and names, and each contest's last event.
+    """The sources of the files in a folder: looks and names, and each contest's last event.
 
     Attributes:
         contests: without those of which something was too early, and has still to be shown.
@@ -102,9 +102,7 @@ def _at(store: Store, name: str, moment: str | None) -> Asked:
 
 
 def _looks(store: Store) -> str:
-    """What pages are made of beside the contest: the program's own files and its language, and
-    people's names.
-    """
+    """Hash what pages depend on beside the contest: program files, language, people's names."""
     own = sorted((*FOLDER.parent.glob("**/*.html"), *FOLDER.parent.glob("*.py")))
     last = store.read(LEDGER_STREAM)[-1:]
     said = [*(path.read_bytes() for path in own), str([one.position for one in last]).encode()]
@@ -178,7 +176,7 @@ def _addresses(asked: Asked) -> Iterator[str]:
 
 
 def _events(asked: Asked) -> Iterator[tuple[str, str]]:
-    """Where each event stands: on the page of the log that has it."""
+    """Yield the address of each event with its place on a page of the log."""
     contest = asked.past.contest
     for positions in ways.pages_of_log(asked):
         page = path_of(address(contest, "log", ways.before(positions)))

@@ -159,7 +159,7 @@ def own_table(whose: Who) -> str:
 
 
 def _lines(facts: Contest, made: LinkMade) -> Iterator[Line]:
-    """What the table plays in the link's room, session by session."""
+    """Yield the lines that the table plays in the link's room, session by session."""
     for name in facts.schedule.order:
         for line in sheet_of(facts, name, "table").lines:
             is_in_room = made.room is None or line.room in (None, made.room)
@@ -182,7 +182,7 @@ def _is_named(line: Line, said: Mapping[str, str]) -> bool:
 
 
 def _tapped(line: Line, said: Mapping[str, str]) -> Tapped:
-    """What was tapped for a line, once all of it is there."""
+    """Return the result tapped for a line; an empty one until it is complete."""
     level, strain, doubled, declarer, result = (said.get(name, "") for name in TAPS)
     if level == "pass":
         return Tapped("pass", "passed out")
@@ -229,7 +229,7 @@ def _obtained(
 
 
 def _who(store: Store, facts: Contest, here: Line) -> Iterator[str]:
-    """Who sits where for a line, by name, so that nobody plays at another's table."""
+    """Yield the names of the players of a line, so that nobody plays at another's table."""
     names = People(store).names()
     for side, sits in ((here.ns, "N-S"), (here.ew, "E-W")):
         players = [names[one] for one in facts.entries.players(side) if one in names]
@@ -238,7 +238,7 @@ def _who(store: Store, facts: Contest, here: Line) -> Iterator[str]:
 
 
 def _where(here: Line | None, lines: Sequence[Line], whose: Who) -> dict[str, str]:
-    """Where the director is called to: the board that is asked for, else the last session."""
+    """Return the place for a call of the director: the board shown, or else the last session."""
     made = whose.link.made
     where = {"table": made.table or ""} | ({"room": made.room} if made.room else {})
     if here is not None:
@@ -247,7 +247,7 @@ def _where(here: Line | None, lines: Sequence[Line], whose: Who) -> dict[str, st
 
 
 def _calls(store: Store, facts: Contest, whose: Who, here: Line | None) -> Iterator[Called]:
-    """What this table has called the director for: without an answer, or about this board."""
+    """Yield the table's calls of the director that are unanswered or about this board."""
     assert facts.opened is not None
     zone, made = venue_zone(store, facts.opened.tournament), whose.link.made
     answers = {event.call: recorded for recorded, event in facts.of(CallAnswered)}
@@ -266,7 +266,7 @@ def _calls(store: Store, facts: Contest, whose: Who, here: Line | None) -> Itera
 
 
 def _has_to_agree(facts: Contest, found: LineResult, side: str, whose: Who) -> bool:
-    """Whether a side has still to agree: who entered it, only where a rule wants both to say so."""
+    """Tell whether a side has still to confirm; the scorer only if a rule demands both."""
     rule = facts.conditions(found.session).confirmations
     if rule is None:
         entered_by = facts.event_at(found.reference.version).actor
@@ -276,7 +276,7 @@ def _has_to_agree(facts: Contest, found: LineResult, side: str, whose: Who) -> b
 
 
 def _next(facts: Contest, here: Line) -> Iterator[str]:
-    """Where the two sides of a line go after its round."""
+    """Yield the next table of both sides of a line, after its round."""
     number = facts.entries.number
     for side in (here.ns, here.ew):
         for draw in facts.draws:

@@ -36,7 +36,7 @@ OF_THE_ROW = {
     "%": "explain",
     "carried": "explain",
 }
-"""What a cell answers about the contestant of its row, by its heading."""
+"""The question about the row's contestant that a cell links to, by its heading."""
 
 TRAVELLERS = ("traveller", "travellers")
 OF_THE_BOARD = ("board", "score", "counts", "of", "datum")
@@ -79,7 +79,7 @@ class Table(NamedTuple):
 
 
 class Leads:
-    """Where the cells of a page lead, all at the moment that the page is of."""
+    """The links from the cells of a page, all at the page's own moment."""
 
     def __init__(self, asked: Asked, here: Address) -> None:
         """here: the page's own address."""
@@ -105,11 +105,11 @@ class Leads:
         return self.to("log", event=f"#{position}") if 0 < position <= self._last else ""
 
     def since(self, when: str) -> str:
-        """What has changed from a moment until the one that the page is of."""
+        """Return the address of the changes from a moment until that of the page."""
         return self.to("diff", since=when)
 
     def now_since(self, as_of: str | None) -> str:
-        """What has changed from a moment until now; nowhere where that moment is now."""
+        """Return the address of the changes from a moment until now; "" if that moment is now."""
         if as_of is None:
             return ""
         kept = {name: values for name, values in self.kept.items() if name != AS_OF}
@@ -135,7 +135,7 @@ def _said(cell: Cell) -> str:
 
 
 class Shape(NamedTuple):
-    """What the figures of a column have in common: see words.figure."""
+    """The common format of the figures of a column: see words.figure."""
 
     places: int
     tied: bool

@@ -19,9 +19,9 @@ async def form_sent(request: Anybody) -> bytes:
 
 
 async def _text(value: object) -> str:
-    """What a field says; of a file what it holds, in whichever of the two ways it is written.
+    """Return the value of a field; for a file, its content as text.
 
-    Of a workbook its rows, a line each. Raises InFile for one that is none.
+    Of a workbook its rows, a line each. Raises InFile if it cannot be read.
     """
     if not isinstance(value, UploadFile):
         return str(value)

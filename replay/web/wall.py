@@ -47,7 +47,7 @@ class Count(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """What is seen at once: a table, or lines, or times that are counted down to."""
+    """A panel, shown as a whole: a table, or lines, or times counted down to."""
 
     title: str
     heading: str
@@ -57,7 +57,7 @@ class Panel(NamedTuple):
 
 
 def panels(asked: Asked) -> list[Panel]:
-    """What is shown of a contest, in this order; nothing that is empty."""
+    """Return the panels of a contest, in order, without empty ones."""
     return [
         *_tables(asked, "standings", "Standings"),
         *_changes(asked),
@@ -75,7 +75,7 @@ def _title(asked: Asked) -> str:
 
 
 def is_over(asked: Asked) -> bool:
-    """Whether all results of a contest are official."""
+    """Tell whether all results of a contest are official."""
     return state_of(asked.facts, asked.facts.sessions, asked.past.now).word == "official"
 
 
@@ -203,7 +203,7 @@ def _periods(asked: Asked) -> Iterator[Count]:
 
 
 def _together(open_: Sequence[Period]) -> Mapping[datetime | None, list[str]]:
-    """What ends at the same time, by when it ends; first what ends first."""
+    """Group periods by the time they end, the earliest first; those without a known end last."""
     found: dict[datetime | None, list[str]] = {}
     known = sorted((one for one in open_ if one.closes_at), key=attrgetter("closes_at"))
     for one in (*known, *(one for one in open_ if one.closes_at is None)):

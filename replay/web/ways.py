@@ -12,7 +12,7 @@ from replay.web.addresses import Address
 from replay.web.tables import Leads
 
 FIRST = ("standings", "traveller", "matches", "cross-table", "draws", "periods", "log")
-"""What most readers look for, in this order; the other questions stand behind these."""
+"""The questions that most readers look for, in this order; the others are behind these."""
 
 MOST_EVENTS = 150
 """So many events stand on one page of a log."""
@@ -33,7 +33,7 @@ class Link(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """Where one can go from here.
+    """The links from a page to others.
 
     Attributes:
         first: the questions about the contest that most look for, and the one that is asked here.
@@ -48,7 +48,7 @@ class Ways(NamedTuple):
 
 
 def ways(asked: Asked, here: Address, leads: Leads) -> Ways:
-    """Where one can go from a page, at the same moment and in the same scope."""
+    """Return the links from a page to others, at the same moment and in the same scope."""
     boards = boards_of(asked)
     first = [
         Link(CALLED.get(name, name.replace("-", " ")), at, is_here=name == here.question.name)
@@ -73,7 +73,7 @@ def _first(name: str, boards: Sequence[int], leads: Leads) -> str:
 
 
 def asks_more(name: str) -> bool:
-    """Whether a question needs to be told something, as a contestant."""
+    """Tell whether a question needs a parameter, such as a contestant."""
     described = questions.described(name)
     return name == "what-if" or any(one.required for one in described.parameters)
 
@@ -117,7 +117,7 @@ def pages_of_log(asked: Asked, filters: Mapping[str, Any] = ALL) -> Iterator[lis
 
 
 def before(positions: Sequence[int]) -> dict[str, list[str]]:
-    """What the page of a log is asked with that has these events; nothing for the last."""
+    """Return the parameters of the log's page with these events; {} for the latest page."""
     is_full = len(positions) == MOST_EVENTS
     return {"before": [f"#{positions[-1] + 1}"]} if is_full else {}
 

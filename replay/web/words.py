@@ -135,5 +135,5 @@ def figure(text: str, places: int, tied: bool) -> str:  # noqa: FBT001  # of its
 
 
 def places_of(text: str) -> int:
-    """How many decimals a number is written with."""
+    """Return the number of decimals with which a number is written."""
     return len(text.removesuffix("=").partition(".")[2]) if NUMBER.match(text) else 0
