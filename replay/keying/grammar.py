@@ -17,7 +17,7 @@ from ledger.bridge.boards import Room
 from ledger.errors import BadValue
 
 Kind = Literal["nowhere", "score", "award", "not-played", "correction"]
-"""What is typed: nothing but a place, or which kind of result."""
+"""The kinds of typed line: a place alone ("nowhere"), or a result."""
 
 LONGEST = 200
 NUMBER = re.compile(r"(?P<what>[rb])(?P<value>[1-9]\d{0,3})", re.ASCII | re.IGNORECASE)
@@ -53,7 +53,7 @@ class Typed(NamedTuple):
     is_meant: bool = False
 
     def place(self) -> dict[str, Any]:
-        """What is said of the place, by its names."""
+        """Return the typed parts of the place, by name."""
         names = ("section", "round", "table", "board", "room", "sides")
         return {name: said for name in names if (said := getattr(self, name)) is not None}
 
@@ -75,7 +75,7 @@ class Typed(NamedTuple):
 
 
 def read(line: str) -> Typed:
-    """What a line says. Raises BadValue."""
+    """Parse a typed line. Raises BadValue."""
     text = line.strip()
     if len(text) > LONGEST:
         raise BadValue(place="the line", value=f"{text[:20]}…", expected=f"at most {LONGEST} signs")

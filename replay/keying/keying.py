@@ -1,4 +1,4 @@
-"""What becomes of a line that is keyed: a score, an award, a request for a correction, or nothing.
+"""Keyed lines: each becomes a score, an award, a request for a correction, or nothing.
 
 Whatever is recorded goes the way of every act: the record's rules say no, and a score that stands
 is never changed but by a request (Law 79C).
@@ -30,7 +30,7 @@ from replay.keying.sheet import By, Sheet, sheet_of, told
 
 
 class Slips(NamedTuple):
-    """What a scorer has before them: a session's lines, and what is on record for them.
+    """A session's lines for the scorer, with what is on record for them.
 
     Attributes:
         in_order: lines come one after the other, be they scored or not, and nobody answers.
@@ -47,11 +47,11 @@ class Slips(NamedTuple):
         return self.sitting.contest
 
     def is_scored(self, line: Line) -> bool:
-        """Whether there is a score, an award or a word that it was not played."""
+        """Tell whether the line has a score or an award, or was marked as not played."""
         return not self.in_order and self.contest.results.at(line.key) is not None
 
     def standing(self, line: Line) -> str:
-        """What is on record for a line, in a few words; empty where nothing is."""
+        """Describe the result on record for a line in a few words; "" without one."""
         result = self.contest.results.at(line.key)
         if result is None:
             return ""
@@ -66,7 +66,7 @@ class Slips(NamedTuple):
         return self.sheet.next_open(line, self.is_scored)
 
     def named(self, typed: Typed, before: Line | None) -> Line:
-        """Where a line that was typed belongs. Raises Unclear, NotOnRecord."""
+        """Find the line that was typed. Raises Unclear, NotOnRecord."""
         return self.sheet.named(typed, before, self._sides_named, self.is_scored)
 
     def told(self, line: Line) -> str:
@@ -90,7 +90,7 @@ def slips(
 
 
 class Turn(NamedTuple):
-    """What became of what was typed: for which line, what was recorded, or why nothing was.
+    """The outcome of a typed line: for which line, the events recorded, or the refusal.
 
     Attributes:
         line: None where nobody can say.
@@ -144,7 +144,7 @@ def turn(
 
 
 def _again(typed: Typed, refusal: LedgerError) -> str:
-    """What is typed next where what was refused is meant: with ! behind it, or as a correction."""
+    """Return the text to type if a refused line is meant: with ! behind it, or as a correction."""
     alone = Typed(kind=typed.kind, score=typed.score, lead=typed.lead)
     match refusal:
         case Unlikely():
@@ -158,7 +158,7 @@ def _again(typed: Typed, refusal: LedgerError) -> str:
 def _commands(
     sitting: Sitting, *, line: Line, typed: Typed, asks_back: bool
 ) -> Sequence[AnyCommand]:
-    """What a line asks for. asks_back: whether what is unlikely is refused, and not remarked on."""
+    """Make the commands of a line. asks_back: refuse an unlikely score, not just remark."""
     said = {name: getattr(line, name) for name in Line.__struct_fields__}
     match typed.kind:
         case "score":
@@ -184,7 +184,7 @@ def _commands(
 
 
 def _stands(contest: Contest, line: Line, typed: Typed) -> bool:
-    """Whether the very score is on record, or its points are and no more was typed."""
+    """Tell whether this score is on record already, or its points are and no more was typed."""
     before = contest.results.at(line.key)
     standing = before.board_score if before is not None else None
     if standing is None:
@@ -212,7 +212,7 @@ def _look_again(sitting: Sitting, line: Line, typed: Typed, *, asks_back: bool) 
 
 
 def _others(contest: Contest, score: BoardScore) -> Iterator[int]:
-    """What others have on the same deal, in points for north-south."""
+    """Yield the other scores on the same deal, in points for north-south."""
     deals = contest.sessions[score.session].deals
     for one in contest.counting():
         is_same_deal = (contest.sessions[one.session].deals, one.line.board) == (deals, score.board)

@@ -1,4 +1,4 @@
-"""What a session has to be keyed: every line that was drawn, in the order of the slips.
+"""The sheet of a session's lines to be keyed, as drawn, in the order of the slips.
 
 A table at a time, round by round, or a traveller at a time, board by board. Where nobody drew who
 plays which boards, a scorer says where a line belongs, and the next one is its next board.
@@ -25,7 +25,7 @@ ORDER: dict[By, tuple[str, ...]] = {
     "table": ("section", "round", "table", "room", "board"),
     "board": ("section", "board"),
 }
-"""What of a place stays as it is when something after it is said."""
+"""The parts of a place, outermost first: those before a typed one stay as they were."""
 
 WHERE = "say where it belongs: r2 t3 b7, or b7 3-8 (the board, north-south, east-west)"
 
@@ -33,7 +33,7 @@ SidesNamed = Callable[[str, str], tuple[str, str]]
 """The ids of north-south and east-west, as somebody calls them."""
 
 IsScored = Callable[[Line], bool]
-"""Whether there is a result for a line."""
+"""A function that tells whether a line has a result."""
 
 
 class Sheet(NamedTuple):
@@ -68,7 +68,7 @@ class Sheet(NamedTuple):
         return next(ahead, still[0] if still else None)
 
     def has(self, line: Line) -> bool:
-        """Whether a line is played there as far as the draw says; where it names none, any is."""
+        """Tell whether a line is in the draw; any line is if the draw names none."""
         places = [{"round": one.round, "table": one.table} for one in self.tables]
         is_at_table = any(_is_like(line, place) for place in places)
         return not self.lines or is_at_table or any(one.key == line.key for one in self.lines)
@@ -122,7 +122,7 @@ class Sheet(NamedTuple):
 
 
 def sheet_of(contest: Contest, session: str, by: By) -> Sheet:
-    """What a session has to be keyed, as it was drawn."""
+    """Make the sheet of a session, as it was drawn."""
     in_rooms = contest.conditions(session).contestant == "team"
     lines = {
         line.key: line
