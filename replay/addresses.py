@@ -1,4 +1,4 @@
-"""How a question is written as an address: /c/wed/standings?as-of=posted:1&scope=session:1."""
+"""Addresses of questions, such as /c/wed/standings?as-of=posted:1&scope=session:1."""
 
 from collections.abc import Mapping, Sequence
 from urllib.parse import quote, urlencode, urlsplit
@@ -6,7 +6,7 @@ from urllib.parse import quote, urlencode, urlsplit
 from ledger.errors import BadValue
 
 AS_OF, SCOPE, LANGUAGE = "as-of", "scope", "lang"
-"""What every question can be told: as known when, how far, and in which language."""
+"""The parameters of every question: the moment, the scope and the language."""
 
 
 def address(contest: str, question: str, asks: Mapping[str, Sequence[str]] | None = None) -> str:

@@ -46,10 +46,10 @@ Place = tuple[str, int]
 """A session and a board number."""
 
 Values = dict[str, dict[Place, Fraction]]
-"""What each contestant got on each board."""
+"""The score of each contestant on each board."""
 
 Items = dict[str, Counter[Item]]
-"""What each contestant's account consists of."""
+"""The items of each contestant's account."""
 
 
 class _Touch(NamedTuple):
@@ -67,7 +67,7 @@ class _Touch(NamedTuple):
     everywhere: bool = False
 
     def on(self, changed: set[Place]) -> bool:
-        """Whether it touches one of these boards."""
+        """Tell whether it touches one of these boards."""
         return self.everywhere or not changed.isdisjoint(self.places or ())
 
 
@@ -142,7 +142,7 @@ class Causes:
 
 
 def _values(facts: Contest, scope: str) -> Values:
-    """What each contestant got on each board of the scope."""
+    """Compute the score of each contestant on each board of the scope."""
     sessions = resolve(scope, facts).sessions
     team = [s for s in sessions if facts.conditions(s).contestant == "team"]
     boards = scored_boards(facts, [s for s in sessions if s not in team])
@@ -173,7 +173,7 @@ def _items(facts: Contest, scope: str) -> Items:
 
 
 def _touch(position: int, event: AnyEvent, events: Mapping[int, AnyEvent]) -> _Touch | None:
-    """What an event touches; None where it can move nobody. events: all, by version."""
+    """Return the boards an event touches; None if it can move nobody. events: by version."""
     match event:
         case ScoreEntered(score=BoardScore() as score):
             return _Touch(position, _of(score))

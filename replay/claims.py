@@ -38,13 +38,13 @@ def compared(file: ResultFile, facts: Contest) -> int:
 
 
 def comparable(file: ResultFile, facts: Contest) -> bool:
-    """Whether the file's claims are in what the contest's boards are scored in."""
+    """Tell whether the file's claims are in the unit in which the contest's boards are scored."""
     known = [s.session for s in file.sessions if s.session in facts.sessions]
     return all(in_its_unit(file, facts.conditions(session)) for session in known)
 
 
 def in_its_unit(file: ResultFile, conditions: Conditions) -> bool:
-    """Whether boards are scored under these conditions in what the file's claims are in."""
+    """Tell whether boards are scored under these conditions in the unit of the file's claims."""
     return conditions.measure == ("percent" if file.unit == "matchpoints" else file.unit)
 
 
@@ -100,7 +100,7 @@ def _name(row: LineRow) -> str:
 
 
 def _worths(file: ResultFile, facts: Contest) -> dict[tuple[str, str, int, str, str], Sides]:
-    """What each line is worth to its sides, pairs' lines and team matches' alike."""
+    """Compute the worth of each line to its sides, for pairs and for teams."""
     worths: dict[tuple[str, str, int, str, str], Sides] = {}
     known = [s.session for s in file.sessions if s.session in facts.sessions]
     team_sessions = [s for s in known if facts.conditions(s).contestant == "team"]

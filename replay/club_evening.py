@@ -155,7 +155,7 @@ def _tables(
 
 
 class _Deal(NamedTuple):
-    """What a deal is worth: the strain that plays best, from which seat, and its tricks."""
+    """A deal with its best contract: the strain, the seat that declares, and its tricks."""
 
     strain: Strain
     seat: int

@@ -41,20 +41,20 @@ from projections.writers.medium import in_file_name
 from replay.timeline import past
 
 NOTES = "columns.json"
-"""Where it is noted how far each ledger has come."""
+"""The file that notes the position reached for each ledger."""
 
 EVENTS, RESULTS, STANDINGS, PEOPLE = "events", "results", "standings", "people"
 
 
 FORM = 3
-"""Which form of these folders is written; one of another form is written anew."""
+"""The version of the folders' layout; one of another version is written anew."""
 
 ENTRIES = 10_000
 """The lines and matches of so many versions of a contest lie in one file."""
 
 
 class Note(Struct, frozen=True, kw_only=True):
-    """How far a ledger has come: its last position and the hash there; whether with names."""
+    """The progress of a ledger: its last position and the hash there; whether with names."""
 
     position: int
     hash: str
@@ -63,7 +63,7 @@ class Note(Struct, frozen=True, kw_only=True):
 
 
 class Written(Struct, frozen=True, kw_only=True):
-    """What a run has written of a ledger: its id, its head, new events, contests made anew."""
+    """The outcome of a run for a ledger: its id, its head, new events, contests made anew."""
 
     ledger: str
     head: Head
@@ -112,9 +112,9 @@ def _written(store: Store, folder: Path, *, with_names: bool) -> Written:
 
 
 def _goes_on(store: Store, known: Note, *, with_names: bool) -> bool:
-    """Whether all that was written of a ledger still holds, and names are wanted as then.
+    """Tell whether all that was written of a ledger still holds, with the same choice of names.
 
-    Where a clock was set right since, earlier events count as recorded at other times.
+    If a clock was set right since, earlier events count as recorded at other times.
     """
     if (known.names, known.form) != (with_names, FORM):
         return False
@@ -164,7 +164,7 @@ def _posted(
 
 
 def _notes(folder: Path) -> dict[str, Note]:
-    """What is noted in a folder; nothing of a new one. Raises BadValue for another's folder."""
+    """Read the notes of a folder; {} for a new one. Raises BadValue for another's folder."""
     path = folder / NOTES
     sweep(path)
     with refusing(folder):
@@ -226,4 +226,4 @@ def _check_installed() -> None:
 
 
 def _may_replace(_: Path) -> None:
-    """What was written before is written anew."""
+    """Allow replacing a file that was written before."""

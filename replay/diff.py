@@ -81,7 +81,7 @@ def _passed_by(
 
 
 def _order(one: str, other: str, rows: dict[str, Standing]) -> int | None:
-    """Whether one is ahead of (1), level with (0) or behind (-1) the other."""
+    """Compare two ranks: 1 ahead of the other, 0 level, -1 behind; None: not ranked."""
     if one not in rows or other not in rows:
         return None
     difference = rows[one].exact - rows[other].exact

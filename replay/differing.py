@@ -12,7 +12,7 @@ from projections import tables
 from replay.rebuild import are_outdated, rows, unfit
 
 LOOKS, PAUSE = 6, 0.25
-"""How often, and how many seconds apart, one looks again: somebody may be about to write them."""
+"""The number of looks and the seconds between them, while views may be about to be written."""
 
 Found = TypeVar("Found")
 

@@ -36,15 +36,15 @@ PACKAGES = (
     "cryptography",
     "typst",
 )
-"""Those whose versions are told; of an extra they may be lacking."""
+"""The packages whose versions are shown; those of an extra may be missing."""
 
 
 ENDS = ("", "-wal", "-shm", "-journal", ".views", ".views-wal", ".views-shm")
-"""How those files of a ledger end in which names stand."""
+"""The endings of the files of a ledger that hold names."""
 
 
 class Finding(NamedTuple):
-    """What was looked at, what was found, and what to do about it; None where all is well."""
+    """A finding: the subject, what was found, and the remedy; None if all is well."""
 
     what: str
     found: str
@@ -65,7 +65,7 @@ def findings(store: Store) -> Iterator[Finding]:
 
 
 def _files(path: Path) -> Iterator[Finding]:
-    """Whether anybody else can read or write the ledger, or put something in its place."""
+    """Check whether anybody else can read or write the ledger, or replace it."""
     beside = [path.with_name(path.name + end) for end in ENDS]
     for file in (one for one in beside if one.exists()):
         mode = stat.S_IMODE(file.stat().st_mode)
@@ -116,7 +116,7 @@ def _versions() -> Finding:
 
 
 def _zones(store: Store) -> Iterator[Finding]:
-    """Whether this machine knows the clocks of every venue."""
+    """Check whether this machine knows the time zone of every venue."""
     unknown = []
     for tournament in store.streams("tournament"):
         opened = fold(store.read(tournament_stream(tournament))).opened
@@ -140,7 +140,7 @@ def _views(store: Store) -> Finding:
 
 
 def _key(store: Store) -> Finding:
-    """Whether postings can be signed, where the desk says that they are."""
+    """Check whether postings can be signed, if the desk has a key for that."""
     try:
         file = key_at(store.place, usual_at(store.place))
         if file is None:

@@ -21,10 +21,10 @@ from projections.scoring.sweep import Sweep
 from replay.timeline import Moment, Past, past, resolve
 
 MOST_EVENTS = 1_000_000
-"""How many events all kept contests may have together; the one in use always stays."""
+"""The most events that all kept contests may have together; the one in use always stays."""
 
 MOST_AT_HAND = 100_000
-"""How many events all kept past moments of a contest may have together."""
+"""The most events that all kept past moments of a contest may have together."""
 
 SHORTLY = 100
 """A kept moment is swept on to a later one within so many events, or an eighth of all."""

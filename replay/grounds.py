@@ -24,7 +24,7 @@ Asking = TypeVar("Asking")
 
 
 class Office(NamedTuple):
-    """Whose an act is.
+    """The office needed for an act, and those that the actor holds.
 
     Attributes:
         needed: the roles of which one is needed; None where no office is.
@@ -39,7 +39,7 @@ class Office(NamedTuple):
 
 
 class Grounds(NamedTuple):
-    """What an act rests on, and what it waits for.
+    """The grounds of an act, and the consents it waits for.
 
     Attributes:
         office: whose it is; None where nothing is asked for.

@@ -26,7 +26,7 @@ from projections.views.standings import Standing, standings
 from replay.timeline import Past
 
 FIRST_LOOK, FURTHER = 16, 3
-"""How many of the last events `blame` looks at first, and by which factor it looks further."""
+"""The number of last events that `blame` looks at first, and the factor by which it goes on."""
 
 
 class Place(NamedTuple):

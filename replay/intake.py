@@ -48,7 +48,7 @@ WITHOUT_VPS = (
 )
 
 TRIES = 100
-"""How often a file is compared again because somebody else recorded something meanwhile."""
+"""The number of times a file is compared again because something was recorded meanwhile."""
 
 
 def import_result(
@@ -205,7 +205,7 @@ class _Intake:
 
 
 class _Doings(Sequence[Doing]):
-    """What an import does, put into words one by one, for there may be very many.
+    """The steps of an import in words, made one by one, for there may be very many.
 
     People are called by their names: none are named where lines are told.
     """
@@ -290,7 +290,7 @@ def _check_opened_so(store: Store, contest: Contest, wish: Wish) -> None:
 
 
 def _opened(command: AnyCommand) -> str:
-    """What a command opens, in words."""
+    """Name the tournament or contest that a command opens."""
     if isinstance(command, OpenTournament):
         return f"tournament {command.tournament} ({command.zone})"
     assert isinstance(command, OpenContest)

@@ -37,14 +37,14 @@ NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 
 
 class Closing(NamedTuple):
-    """When the period of a session ended."""
+    """The end of a period of a session."""
 
     session: str
     time: datetime
 
 
 def is_name(text: str) -> bool:
-    """Whether this has the form of one of the names."""
+    """Tell whether a text has the form of a moment's name."""
     kind, _, rest = text.partition(":")
     return text == "final" or (kind in ("posted", "closed", "draw", "decided") and bool(rest))
 
@@ -122,7 +122,7 @@ def _posting(facts: Contest, name: str, rest: str) -> int:
 
 
 def _closing(facts: Contest, name: str, session: Session, cause: str) -> datetime:
-    """When the last correction period of a session ends, or the one for errors of a cause."""
+    """Find the end of a session's last correction period, or of that for errors of one cause."""
     rules = {str(known): rule for known, rule in facts.conditions(session.name).corrections.items()}
     if cause and cause not in rules:
         raise NoSuch(what="cause", name=cause, known=tuple(rules))

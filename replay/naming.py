@@ -75,10 +75,10 @@ def instead_of(
     known: Iterable[str],
     unnamed: Collection[str] = (),
 ) -> tuple[str, tuple[str, ...]]:
-    """What a contestant that there is not is called in a refusal, and what there is instead.
+    """Return the words for a refusal: the kind of contestant that is not known, and the known ones.
 
-    found: those that the name may mean, where they are several; else whoever is called nearly
-    so is named, or all that are known.
+    found: those that an ambiguous name may mean; otherwise those with similar names are given, or
+    all.
     """
     if found:
         numbers = tuple(map(entries.number, found))

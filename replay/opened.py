@@ -42,12 +42,12 @@ class Told:
 
     @property
     def plain(self) -> Any:
-        """What the verb prints with --json: dictionaries, lists, texts and whole numbers."""
+        """The output of the verb with --json: dictionaries, lists, texts and whole numbers."""
         return self._answer.plain()
 
     @property
     def sheet(self) -> Sheet:
-        """What the verb prints: lines above, columns, blocks of rows, lines below."""
+        """The output of the verb: lines above, columns, blocks of rows, lines below."""
         return self._answer.sheet()
 
     def __str__(self) -> str:

@@ -30,7 +30,7 @@ Kind = Literal[
     "seat",
     "score",
 ]
-"""How a value is written, and what it means.
+"""The kind of a value: how it is written, and what it means.
 
 text; a whole number from 1 on; an exact number (7, 2.5, 1/3); yes where it is said; yes or no;
 a time; a file's contents; a position in the record; an event as JSON. Then what is found in the
@@ -103,7 +103,7 @@ class Parameter(NamedTuple):
 
     @property
     def is_argument(self) -> bool:
-        """Whether it stands by its place among the words of a command."""
+        """True if it is an argument, known by its place on the command line."""
         return self.required if self.place is None else self.place == "argument"
 
 
@@ -150,9 +150,9 @@ def several(
 def as_typed(
     parameters: Sequence[Parameter], own: Mapping[str, Any]
 ) -> dict[str, list[str]] | None:
-    """What a question is told as an address says it, by the names of whoever types it.
+    """Return the parameters as an address has them, by their typed names.
 
-    None where it cannot: for an event that is written out, and for a set of one's own.
+    None if no address can hold them: for an event written out, and for a user's own set.
     """
     said = {one.typed: _typed(one, own.get(one.name)) for one in parameters}
     if any(values is None for values in said.values()):
@@ -161,7 +161,7 @@ def as_typed(
 
 
 def _typed(one: Parameter, value: Any) -> list[str] | None:
-    """What is said of one of them; nothing where it is not said. None: no address says it."""
+    """Return the typed values of a parameter; [] if it is not set. None: no address can hold it."""
     if value in (None, False, "", ()) or value == one.usual:
         return []
     if one.kind == "set" and value not in regulations.names():

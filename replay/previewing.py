@@ -25,14 +25,14 @@ from replay.questions.asking import known
 from replay.timeline import past
 
 DONE = (ScoreCorrected, ScoreVoided, ScoreEntered, AdjustedScoreAwarded)
-"""What follows on a request that is granted at once."""
+"""The events that follow at once on a request that is granted."""
 
 WAITS = "it waits for the consent or the power that it needs (see: periods)"
 MOVED = ("moved", "standings", "changed", "would_be_otherwise", "next_draw")
 
 
 class Preview(NamedTuple):
-    """What would be recorded, and what would move by it."""
+    """The events to be recorded, and the moves that they cause."""
 
     batch: Sequence[Recorded]
     moves: Supposition
@@ -42,7 +42,7 @@ class Preview(NamedTuple):
 
     @property
     def waits(self) -> bool:
-        """Whether it is a request that nothing follows on yet."""
+        """True if it is a request that has not been granted yet."""
         kinds = tuple(type(one.event) for one in self.batch)
         return CorrectionRequested in kinds and not any(kind in DONE for kind in kinds)
 
@@ -62,7 +62,7 @@ class Preview(NamedTuple):
         yield from self.moving()
 
     def moving(self) -> Iterator[str]:
-        """Who would meet whom, who would move, and what would be otherwise."""
+        """Yield the meetings, the moves and the other changes, a line each."""
         yield from self._drawn()
         yield from writer.lines(self.moves, self.known, self.entries)
 
@@ -73,7 +73,7 @@ class Preview(NamedTuple):
             yield WAITS
 
     def _drawn(self) -> Iterator[str]:
-        """Who would meet whom, a line a round."""
+        """Yield the meetings of each round to be drawn, a line a round."""
         number = self.entries.number
         for one in self.batch:
             if isinstance(draw := one.event, DrawPublished):
@@ -87,9 +87,9 @@ class Preview(NamedTuple):
 def previewed(
     store: Store, contest: str, batch: Sequence[Recorded], asked: Sequence[AnyCommand]
 ) -> Preview:
-    """What would move in a contest if this were recorded, against as it is now.
+    """Preview the changes to a contest if this batch were recorded.
 
-    asked: the commands that ask for it.
+    asked: the commands that lead to it.
     """
     then = past(store, contest, None)
     here = known(store, then)

@@ -26,7 +26,7 @@ from ledger.recorded import Recorded
 from ledger.store import GENESIS_HASH, Mark, Place, Sink, Store, Tables, place_of, sink_at
 
 AT_ONCE = 500
-"""How many events are taken in one transaction."""
+"""The number of events taken in one transaction."""
 
 PAUSE = 1.0
 """After so many seconds one looks by oneself, whatever was told or not."""
@@ -108,7 +108,7 @@ def _caught_up(projection: Projection, store: Store, sink: Sink, after: int) -> 
 
 
 def _mark(projection: Projection, store: Store, tables: Tables) -> Mark | None:
-    """Where the projection is; None where it is not begun. Raises NotTheseViews."""
+    """Read the position of the projection; None if it is not begun. Raises NotTheseViews."""
     tables.execute(TRACKING)
     found = tables.execute(
         "SELECT ledger, position, hash FROM bridge_ledger_followed"

@@ -44,7 +44,7 @@ def _tell(store: Store, contest: str, after: int) -> None:
 
 
 def _why_untold(store: Store, contest: str, when: str | None) -> str | None:
-    """Why a contest cannot be scored as known then; None where it can."""
+    """Say why a contest cannot be scored as known then; None if it can."""
     try:
         facts = past(store, contest, when).facts()
         standings(facts, resolve(CONTEST, facts))

@@ -1,4 +1,4 @@
-"""What the public may see of a past: the same past without some of its events.
+"""The public part of a past: the same past without some of its events.
 
 Left out for good: incidents, calls of the director, and remarks about people, which are for
 officials. Left out for now: results of boards that somebody has still to play, hands before the
@@ -66,7 +66,7 @@ FOR_OFFICIALS = (IncidentRecorded, DirectorCalled, CallAnswered)
 
 
 class Withheld(NamedTuple):
-    """What is withheld from the public of some contests, as known at a moment.
+    """The events withheld from the public of some contests, as known at a moment.
 
     Attributes:
         events: those that are left out.
@@ -88,7 +88,7 @@ class Withheld(NamedTuple):
         return position if self.first is None else min(position, self.first - 1)
 
     def and_too(self, other: "Withheld") -> "Withheld":
-        """What is withheld here or there."""
+        """Return the union of what is withheld here and there."""
         firsts = [one.first for one in (self, other) if one.first is not None]
         return Withheld(
             self.events | other.events,
@@ -103,7 +103,7 @@ NOTHING = Withheld()
 
 
 def withheld(past: Past, facts: Contest) -> Withheld:
-    """What everybody is not told of a contest by what was known of it; facts: what that says.
+    """Return what is withheld from the public of a contest; facts: those of this past.
 
     An event that acts on one that is withheld goes with it, and so does the line that it acts on.
     """
@@ -130,7 +130,7 @@ def withheld(past: Past, facts: Contest) -> Withheld:
 
 
 def withheld_of(pasts: Iterable[tuple[Past, Contest]]) -> Withheld:
-    """What everybody is not told of several contests."""
+    """Return what is withheld from the public of several contests."""
     found = NOTHING
     for past, facts in pasts:
         found = found.and_too(withheld(past, facts))
@@ -140,10 +140,10 @@ def withheld_of(pasts: Iterable[tuple[Past, Contest]]) -> Withheld:
 def public(
     past: Past, facts: Contest, now: Withheld, own: Collection[Reference] = frozenset()
 ) -> Past:
-    """What everybody may see of a past; facts: what the whole of it says.
+    """Return the public part of a past; facts: those of the whole past.
 
-    now: what is withheld of the ledger as it is, and of the past with it. own: what whoever
-    looks knows by themselves.
+    now: what is withheld of the ledger as it is, and so of the past. own: events known to the user
+    anyway.
     """
     left_out = withheld(past, facts).and_too(now)
     left_out = left_out._replace(events=left_out.events.difference(own))
@@ -185,7 +185,7 @@ def _is_too_early(event: AnyEvent, past: Past, facts: Contest, in_play: InPlay) 
 
 
 def _tells_of_lines(event: AnyEvent) -> bool:
-    """Whether it is of a file, and says in what its lines differ from the record's."""
+    """Tell whether an event is of a file, and says where its lines differ from the record."""
     return isinstance(event, FileImported) and bool(event.kept or event.missing)
 
 

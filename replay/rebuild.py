@@ -32,12 +32,12 @@ Progress = Callable[[Iterable[str]], Iterable[str]]
 
 
 def views_path(store: Store) -> Path:
-    """Where the views of a ledger are that is a file."""
+    """Return the path of the views of a ledger that is a file."""
     return views_of(store.path)
 
 
 def where(store: Store) -> Place:
-    """Where the views of a ledger are; those on a server are in the database where it is."""
+    """Return the place of a ledger's views; on a server they are in the ledger's database."""
     return views_path(store) if isinstance(store.place, Path) else store.place
 
 
@@ -159,7 +159,7 @@ def _cleanse_on_server(store: Store, patience: float) -> None:
 
 
 def unfit(store: Store, views: Views) -> str | None:
-    """Why nobody can go on from the views as they are read, in words; None: they can.
+    """Say why the views cannot be brought up to date as they are; None: they can.
 
     Raises NotTheseViews for those of another ledger, or a database of something else.
     """
@@ -171,12 +171,12 @@ def unfit(store: Store, views: Views) -> str | None:
 
 
 def are_outdated(views: Views) -> bool:
-    """Whether another version of the program made the tables, or somebody changed them."""
+    """Tell whether another version of the program made the tables, or somebody changed them."""
     return tables.are_outdated(views.made(), on_a_server=isinstance(views, SharedViews))
 
 
 def strayed(store: Store, mark: Mark) -> str | None:
-    """Why views with this mark do not follow from the record, in words; None: they do.
+    """Say why views with this mark do not follow from the record; None: they do.
 
     Raises NotTheseViews for those of another ledger.
     """
@@ -261,7 +261,7 @@ def _moved(
 def rows(
     store: Store, contest: str, position: int, names: dict[str, str]
 ) -> dict[str, list[tables.Row]]:
-    """What the tables hold of a contest as of a position; nothing of one that nobody opened."""
+    """Make the rows of a contest as of a position, by table; none if nobody opened it."""
     try:
         then = past(store, contest, f"#{position}")
     except NoSuch:

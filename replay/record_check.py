@@ -15,7 +15,7 @@ from ledger.store import GENESIS_HASH, Row, Store
 from replay.extending import Extending
 
 SHAPE = get_type_hints(Row)
-"""What kind of value each column of a row holds; SQLite itself does not insist."""
+"""The type of the value in each column of a row; SQLite itself does not check."""
 
 
 class Problem(Struct, frozen=True, kw_only=True):
@@ -107,7 +107,7 @@ class RecordCheck:
         return "is missing" if first == last else f"and all up to #{last} are missing"
 
     def _untold(self, row: Row) -> Iterator[str]:
-        """What is wrong with the event of a row."""
+        """Yield the faults in the event of a row."""
         try:
             event = event_of(row)
         except Fault as fault:
@@ -148,7 +148,7 @@ def _misshapen(row: Row) -> Iterator[str]:
 
 
 def _is_read(stream: str) -> bool:
-    """Whether anything is ever asked of a stream of this name."""
+    """Tell whether a stream of this name is ever read."""
     topic, colon, name = stream.partition(":")
     return stream == LEDGER_STREAM or (topic in ("contest", "tournament") and bool(colon and name))
 

@@ -29,7 +29,7 @@ Round = tuple[str, int | None]
 
 
 def on_older_knowledge(before: Past, after: Past) -> tuple[Redone, ...]:
-    """What was frozen by the later moment, and would be otherwise with what became known since.
+    """List what was frozen by the later moment, and would differ by what became known since.
 
     Since the earlier moment, or since it was frozen, if that was later.
     """
@@ -48,7 +48,7 @@ AGAIN = "it is again what the record gives"
 def would_differ(
     real: Past, counting: Iterable[Recorded], other: Past, after: int
 ) -> tuple[Redone, ...]:
-    """What was frozen after a position, and would have been otherwise in another past.
+    """List what was frozen after a position, and would have been different in another past.
 
     counting: the events of the real past that count.
     """
@@ -64,10 +64,10 @@ def would_differ(
 
 
 def overtaken(without: Past, real: Past, counting: Iterable[Recorded]) -> tuple[Redone, ...]:
-    """What stands as it was frozen, but would be otherwise with what became known since.
+    """List what stands as frozen, but would be different by what became known since.
 
-    Of the rounds behind it, in the real past and not in the one without. counting: the events
-    of the real past that count.
+    Only knowledge about the rounds behind it counts, and only in the real past, not in the one
+    without. counting: the events of the real past that count.
     """
     found: list[Redone] = []
     kept = {recorded.position for recorded in without.events}
@@ -110,7 +110,7 @@ def _frozen(events: Iterable[Recorded]) -> Iterator[tuple[Recorded, int]]:
 
 
 def _since(before: Past, after: Past, recorded: Recorded, basis: int) -> tuple[Past, ...]:
-    """What was known of the rounds behind it then, and later; nothing where that is the same."""
+    """Return the pasts as known of the rounds behind it then and later; () if the same."""
     then = _cut(after, basis)
     first = before.position if recorded.position <= before.position else basis
     later = tuple(_about(then.facts(), then, after))
@@ -130,7 +130,7 @@ def _cut(past: Past, position: int) -> Past:
 
 
 def _about(facts: Contest, then: Past, after: Past) -> Iterator[Recorded]:
-    """What was recorded after a past, and bears on rounds that had been played in it."""
+    """Yield the events recorded after a past that bear on rounds played in it."""
     played: set[Round] = {
         (line.line.session, line.line.round) for line in facts.results.lines.values()
     }

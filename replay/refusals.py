@@ -44,10 +44,10 @@ def record(
     people: Sequence[Person] = (),
     check: Callable[[tuple[Recorded, ...]], None] = accept,
 ) -> tuple[Recorded, ...]:
-    """What was recorded: all of it, or the first request that is refused, and its refusal.
+    """Record the events: all of them, or the first refused request with its refusal.
 
-    people: who is written down along with it, as far as it names them. check: raises if what
-    was decided is not to be recorded after all.
+    people: those written down along with it, if it names them. check: raises if the decided events
+    are not to be recorded after all.
     """
     signature = replace(signature, asked=signature.asked or asked(commands))
 
@@ -93,7 +93,7 @@ def _stop_at_refusal(batch: Sequence[Recorded]) -> None:
 
 
 def _command_of(request: Recorded) -> AnyCommand:
-    """What was asked, to be asked again alone."""
+    """Return the command of a request, to be given again alone."""
     asked = request.event
     if isinstance(asked, AppealLodged):
         return LodgeAppeal(
@@ -130,7 +130,7 @@ def _what(request: Recorded) -> str:
 
 
 def _why(request: Recorded, refusal: Recorded, contest: Contest, zone: str) -> tuple[str, str]:
-    """Why a request was refused, in words, and under which clause."""
+    """Say why a request was refused, and under which clause."""
     event = refusal.event
     assert isinstance(event, CorrectionRefused | AppealRefused)
     match event.why:
@@ -154,7 +154,7 @@ def _why(request: Recorded, refusal: Recorded, contest: Contest, zone: str) -> t
 
 
 def _after(request: Recorded, contest: Contest) -> str:
-    """Who could still grant what comes after its period, or why nobody can who was named."""
+    """Say who could still grant a request after its period, or why the person named cannot."""
     asked = request.event
     if not isinstance(asked, CorrectionRequested):
         return ""
@@ -209,10 +209,10 @@ def _told(value: Any) -> Any:
 
 
 def _who_is_who(refusal: LedgerError, store: Store, contest: Callable[[], Contest]) -> str:
-    """What contestants are called whom a refusal names by their numbers.
+    """Say who the contestants are that a refusal names by their numbers.
 
-    Those are the ones of the act that is refused, and such as meet or are level. Who is not called
-    by name in public is not here either.
+    These are the ones of the refused act, and those that meet or are level. People who are not
+    named in public are not named here either.
     """
     sentence = COUNTED.sub("", str(refusal).replace(getattr(refusal, "clause", None) or " ", " "))
     words = (part for word in WORD.findall(sentence) for part in (word, *word.split("-")))
@@ -239,11 +239,11 @@ TOGETHER = re.compile(
     rf"{WORD.pattern} v {WORD.pattern}|(?:against|meets?|met) {WORD.pattern}"
     rf"|between {LISTED}|{LISTED} are level"
 )
-"""Who meets whom, and who are level, as a refusal names them."""
+"""The words in a refusal that name contestants who meet or are level."""
 COUNTED = re.compile(
     r"\b(?:appeal|board|line|match|place|round|section|segment|session|stage|table)s? \S+|#\d+"
 )
-"""What has a number or a name that is no contestant's."""
+"""The words in a refusal with a number or name that is not a contestant's."""
 
 REFERENCE = re.compile(r"((?:contest|tournament):.+?|ledger)/(\d{1,9})")
 """An event of another stream, as a refusal names it."""

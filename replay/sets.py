@@ -10,7 +10,7 @@ WHO = {"pair": "Pairs", "team": "Teams", "player": "Individuals"}
 
 
 def played(one: Regulations) -> str:
-    """What is played under a set: by whom, and what is counted."""
+    """Describe the contests under a set: who plays, and in which unit."""
     return f"{WHO[one.default.contestant]}, {unit_word(one.default.scoring.unit)}"
 
 

@@ -22,7 +22,7 @@ def keys_of(store: Store) -> Iterator[tuple[str, Key]]:
 
 
 def why_not_good(store: Store, public: PublicKey, position: int, at: str) -> str | None:
-    """Why nothing can be signed with a key at a position and recorded time; None: it can be."""
+    """Say why a key cannot sign at a position and recorded time; None: it can."""
     found = [key for _, key in keys_of(store) if key.adopted.public == public.written]
     if not found:
         return "is none that was adopted here (see: keys adopt)"

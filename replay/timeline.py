@@ -58,14 +58,14 @@ class Past(NamedTuple):
 
     @property
     def opened(self) -> ContestOpened:
-        """How the contest was opened."""
+        """The event that opened the contest."""
         opened = opening(self.telling)
         assert opened is not None  # else there is no past of it
         return opened
 
     @property
     def title(self) -> str:
-        """What the contest was called then."""
+        """The title of the contest at that time."""
         if not any(isinstance(recorded.event, ContestRenamed) for recorded in self.telling):
             return self.opened.title
         opened = fold(self.telling).opened
@@ -92,7 +92,7 @@ class Past(NamedTuple):
         return facts
 
     def facts(self) -> Contest:
-        """What the record said then. Its position is that of the whole ledger."""
+        """Return the contest as known then. Its position is that of the whole ledger."""
         facts = fold(self.events)
         facts.position = self.position
         facts.recorded = self.recorded_at.isoformat()
@@ -170,7 +170,7 @@ class Moment(NamedTuple):
 
 
 Look = Callable[[str | None], tuple[Past, Contest]]
-"""What gives a contest's past up to a moment, and its facts."""
+"""A function that returns a contest's past up to a moment, with its facts."""
 
 
 def resolve(store: Store, contest: str, when: str | None, look: Look | None = None) -> Moment:
@@ -225,7 +225,7 @@ def _at_time(store: Store, time: datetime) -> Moment:
 
 
 def _named(store: Store, text: str, look: Look) -> Moment:
-    """What a name stands for, as known at the moment after the @, or in the whole record."""
+    """Return the moment of a name, as known at the moment after the @, or in the whole record."""
     name, _, known = text.partition("@")
     if not moments.is_name(name):
         raise NotAMoment(value=text, names=moments.NAMES)

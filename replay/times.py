@@ -21,7 +21,7 @@ DAY = re.compile(r"\d{4}-?(\d{2}-?\d{2}|W\d{2}(-?\d)?)", re.ASCII)
 
 
 class Venue(NamedTuple):
-    """Where and when a time is written.
+    """The place and time at which a time is written.
 
     Attributes:
         zone: by its IANA name, None where it is not known.
@@ -76,12 +76,12 @@ def at_venue(text: str, venue: Venue) -> datetime:
 
 
 def is_time(text: str) -> bool:
-    """Whether it is meant as a time, and as no position or name."""
+    """Tell whether a text is meant as a time, rather than a position or a name."""
     return bool(re.match(r"\d{4}-|\d{8}T", text, re.ASCII) or ON_CLOCKS.fullmatch(text))
 
 
 def _shown(text: str, today: date) -> datetime:
-    """What the clocks show. Raises ValueError, OverflowError."""
+    """Read a time as clocks show it. Raises ValueError, OverflowError."""
     found = ON_CLOCKS.fullmatch(text)
     if found is None:
         return datetime.fromisoformat(text)

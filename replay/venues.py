@@ -1,4 +1,4 @@
-"""Where tournaments are held, and what time it is there."""
+"""Venues of tournaments, with their time."""
 
 from ledger.errors import BadValue
 from ledger.events import contest_stream, tournament_stream
@@ -24,7 +24,7 @@ def zone_for(store: Store, tournament: str, asked: str | None) -> str:
 
 
 def venue(store: Store, contest: str | None) -> times.Venue:
-    """Where a contest is played, and what time it is there.
+    """Return the venue of a contest, with the time there.
 
     contest: None, or one that nobody opened, for the ledger as a whole, which has a zone where
     all its tournaments have the same.

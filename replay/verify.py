@@ -32,11 +32,11 @@ from replay.timeline import past
 Progress = Callable[[Iterable[Row]], Iterable[Row]]
 
 BESIDE = (FORMER_TABLE, *STATEMENTS, erasures.TABLE, TAKEN_IN, turned_down.TABLE)
-"""What makes the tables that may stand beside the record."""
+"""The statements for the tables that may exist beside the record."""
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
-    """What verifying a ledger found.
+    """The findings of verifying a ledger.
 
     Attributes:
         events: how many rows were read.
@@ -72,7 +72,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
 
     @property
     def unseen(self) -> tuple[str, ...]:
-        """What could have been done by somebody who knows how, and was not looked through.
+        """The tampering that these checks cannot detect.
 
         Whoever holds the file can compute its hashes; only a head that left it proves anything.
         """
@@ -166,7 +166,7 @@ def _signed_in_time(store: Store, checkpoints: Iterable[Signed]) -> Iterator[Pro
 
 
 def _around(store: Store) -> Iterator[Problem]:
-    """What is wrong with the file around the rows. Raises what shows that it is no ledger."""
+    """Yield the faults of the file around the rows. Raises what shows that it is no ledger."""
     found: list[str] = []
     another: LedgerError | None = None
     try:
@@ -192,7 +192,7 @@ def _views(store: Store) -> tuple[tuple[str, ...], int]:
 
 
 def _taken_in(store: Store, came_from: Iterable[Origin], position: int) -> Iterator[Problem]:
-    """What is noted of rows that were taken in and are not there, or cannot have been."""
+    """Yield the faults in the notes on rows taken in from journals: missing or impossible ones."""
     for what in misnoted(store):
         yield Problem(position=None, what=what)
     for origin in came_from:
@@ -212,7 +212,7 @@ def _named_here(named: Mapping[str, int], came_from: Iterable[Origin]) -> dict[s
 
 
 def _people(store: Store, named: Mapping[str, int]) -> Iterator[Problem]:
-    """What is kept of people that is not what the record has sealed, and what is not kept.
+    """Yield the faults in the people kept: not as the record has sealed them, or missing.
 
     named: those whose names came with rows of this ledger, with the position of the first.
     """
@@ -255,7 +255,7 @@ def _odd(history: Iterable[Recorded], odd: Mapping[Reference, str]) -> Iterator[
 
 
 class Posting(NamedTuple):
-    """What reckoning again comes to: what is wrong with a posting, or what has changed since."""
+    """The outcome of computing a posting again: its fault, or the changes in the rules since."""
 
     fault: str | None = None
     changes: str = ""

@@ -45,7 +45,7 @@ def _seems_usable(path: Path) -> bool:
 
 
 def _is_usable(path: Path) -> bool:
-    """Whether there is a sound file with views. Raises NoFile if that cannot be said."""
+    """Tell whether there is a sound file with views. Raises NoFile if that cannot be told."""
     if not path.exists():
         return False
     try:
@@ -57,7 +57,7 @@ def _is_usable(path: Path) -> bool:
 
 
 def is_of_views(path: Path) -> bool:
-    """Whether there is no sound database of something else."""
+    """Tell whether the file is not a sound database of something else."""
     if not path.is_file():
         return True
     try:

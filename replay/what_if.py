@@ -62,7 +62,7 @@ class Dropped(NamedTuple):
 
 
 class Changes(NamedTuple):
-    """What is supposed: positions left out, events in the place of others, events after all.
+    """A supposition: positions left out, events in place of others, events added at the end.
 
     Attributes:
         regulations: in force throughout, instead of those the contest had.
@@ -98,7 +98,7 @@ def suppose(past: Past, changes: Changes) -> Supposed:
 
 
 def _founds(event: AnyEvent) -> bool:
-    """Whether a later event may be impossible without this one, though it does not name it."""
+    """Tell whether later events may be impossible without this one, though they do not name it."""
     if isinstance(event, ScoreCorrected):
         return event.was.key != event.now.key
     return isinstance(event, FOUNDING)

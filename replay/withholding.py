@@ -1,4 +1,4 @@
-"""What is withheld from the public of a ledger now, cached for a program that runs on."""
+"""Withheld events of a ledger as it is now, cached for a program that runs on."""
 
 from collections.abc import Callable
 
@@ -9,11 +9,11 @@ from replay.public import NOTHING, Withheld, withheld, withheld_of
 from replay.timeline import contests, past
 
 Withholds = Callable[[Store], Withheld]
-"""What is withheld of a ledger as it is now."""
+"""A function that returns what is withheld of a ledger as it is now."""
 
 
 def withheld_now(store: Store) -> Withheld:
-    """What is withheld of all contests of a ledger as they are now, worked out anew."""
+    """Compute what is withheld of all contests of a ledger as they are now."""
     pasts = (past(store, contest) for contest in contests(store))
     found = withheld_of((then, then.facts()) for then in pasts)
     return found._replace(unnamed=unnamed(store))
@@ -30,7 +30,7 @@ class Withholding:
         self._each: dict[str, tuple[int, Withheld]] = {}
 
     def now(self, store: Store) -> Withheld:
-        """What is withheld of the ledger as it is."""
+        """Return what is withheld of the ledger as it is."""
         head = store.head()
         if head != self._head or self._all.by_clock:
             found = NOTHING._replace(unnamed=unnamed(store))
