@@ -86,10 +86,16 @@ def plain(text: str) -> str:
 def look(text: str) -> str:
     """Return what a name looks like at a glance: letters and figures alone, look-alikes as one."""
     words = re.findall(r"[^\W_]+", likeness(written(text)))
-    letters = "".join(
-        word.translate(FIGURES) if any(map(str.isalpha, word)) else word for word in words
-    )
-    return letters.casefold() or plain(text)
+    return "".join(map(_word_at_a_glance, words)) or plain(text)
+
+
+def _word_at_a_glance(word: str) -> str:
+    """Return a word without case, but for an L that begins it.
+
+    A capital I looks like a small l, and not like a capital L: Ian is no Lan, nor I. Brown L. Brown.
+    """
+    shown = word.translate(FIGURES) if any(map(str.isalpha, word)) else word
+    return shown[:1] + shown[1:].casefold() if shown.startswith("L") else shown.casefold()
 
 
 def named_in(text: str, names: Iterable[str]) -> Iterator[str]:

@@ -259,7 +259,10 @@ def _read(tables: Tables) -> Iterable[Person]:
 
 
 def _misfiled(tables: Tables) -> Iterator[str]:
-    """Yield the ids of people who are not filed as `_make_table` would file them."""
+    """Yield the ids of people who are not filed as `_make_table` would file them.
+
+    A former program filed the look of a name without any case.
+    """
     if "plain" not in tables.columns("people"):
         return
     rows = tables.execute(
@@ -268,7 +271,8 @@ def _misfiled(tables: Tables) -> Iterator[str]:
     for person, name, number, plain, member, look in rows.fetchall():
         own, filed = (names.plain(name), membership(number)), (plain, member)
         apart = (f"{own[0]} {person}", own[1] and f"{own[1]} {person}")
-        if filed not in (own, apart) or look != names.look(name):
+        seen = names.look(name)
+        if filed not in (own, apart) or look not in (seen, seen.casefold()):
             yield str(person)
 
 

@@ -77,6 +77,25 @@ def test_a_name_that_looks_like_another_is_nobody_new(roll: Roll, typed: str) ->
 
 
 @pytest.mark.parametrize(
+    ("one", "other"),
+    [("I. Brown", "L. Brown"), ("Ian Moss", "Lan Moss"), ("Lisa Fry L", "Lisa Fry I")],
+)
+def test_an_initial_i_is_not_an_initial_l(roll: Roll, one: str, other: str) -> None:
+    assert roll.id_of(one) != roll.id_of(other)
+    assert roll.id_of(other.lower()) == roll.id_of(other.upper()) == roll.id_of(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("I. Brown", "l. Brown"), ("ILSE KERN", "IIse Kern"), ("Ian Moss", "lan moss")],
+)
+def test_a_small_l_is_a_capital_i_whatever_the_capitals(roll: Roll, one: str, other: str) -> None:
+    roll.id_of(one)
+    with pytest.raises(BadValue, match=f"nobody takes for {one}"):
+        roll.id_of(other)
+
+
+@pytest.mark.parametrize(
     "typed",
     [
         "\N{LATIN LETTER SMALL CAPITAL A}nn Director",
