@@ -86,6 +86,8 @@ class _Reader:
     def __init__(self, name: str, file: Delimited) -> None:
         self.name, self.file = name, file
         self.columns = found_in(file.columns)
+        if "room" in self.columns and not any(row.cells[self.columns["room"]] for row in file.rows):
+            del self.columns["room"]  # as a workbook of pairs has it
         head = f"line {file.header.above + 1}"
         if missing := [what for what in NEEDED if what not in self.columns]:
             raise InFile(file=name, place=head, what=f"has no column {', '.join(missing)}")

@@ -147,6 +147,15 @@ def test_a_room_makes_it_a_team_match() -> None:
     assert quarrels(file, imported(file)) == []
 
 
+def test_rooms_of_which_none_is_named_are_those_of_pairs() -> None:
+    """So a workbook has them that says everything of pairs and teams alike."""
+    file = read("round,board,room,ns,ew,score", "1,1,,7,9,420", "1,1,,8,10,-50")
+    assert file.regulations == "compscore-matchpoints"
+    assert file.notes == ("columns that are not read: room",)
+    with pytest.raises(InFile, match="line 3: room '' is neither open nor closed"):
+        read("round,board,room,ns,ew,score", "1,1,open,7,9,420", "1,1,,9,7,-50")
+
+
 def test_names_stand_in_one_cell_or_in_two() -> None:
     file = read(
         "board,ns,ew,score,ns_names,east,west", "1,1,2,420,Ann Lee & Bob Day,Cy,Di", "2,1,3,50,,,"

@@ -55,6 +55,7 @@ def test_a_workbook_has_figures_as_numbers_and_no_formula(evening: Program, tmp_
     cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row]
     assert any(str(cell.value).startswith("=SUM(A1) Quill") for cell in cells)
     assert {cell.data_type for cell in cells} <= {"inlineStr", "s", "n"}
+    assert "kept" not in evening.says("import", files[0], "--contest", "wed", "--dry-run")
 
 
 def test_what_was_known_then_is_what_is_written(evening: Program) -> None:
