@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Struct
 
 from ledger.events.base import Event, Reference
-from ledger.forms import KnownPersonId, Listed, Word
+from ledger.forms import Digest, KnownPersonId, Listed
 
 Detail = Literal["name", "number", "born"]
 """What is kept of a person beside the record, and may be changed."""
@@ -24,7 +24,7 @@ class PersonChange(Struct, frozen=True, kw_only=True, gc=False):
 
     person: KnownPersonId
     what: Annotated[tuple[Detail, ...], Listed(3)]
-    seal: Word
+    seal: Digest
 
 
 class PeopleChanged(Event, frozen=True, kw_only=True, tag="PeopleChanged"):

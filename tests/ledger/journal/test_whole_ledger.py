@@ -129,6 +129,15 @@ def test_nobody_else_changes_or_erases_an_official(
     assert "desk may not" in refused(forged(evening, event, by="desk"), tmp_path)
 
 
+@pytest.mark.parametrize("seal", [SEAL[1:], f"{SEAL}0", SEAL.replace("0", "Q"), "Ann Director", ""])
+def test_a_seal_is_one_that_this_program_can_have_made(
+    evening: Evening, tmp_path: Path, seal: str
+) -> None:
+    """Whatever else stood there could be somebody's name, and would stay."""
+    change = PersonChange(person=BEA, what=("name",), seal=seal)
+    assert "seal" in refused(forged(evening, PeopleChanged(changes=(change,))), tmp_path)
+
+
 def test_who_was_erased_stays_so(evening: Evening, tmp_path: Path) -> None:
     evening.kept(ErasePeople(people=(EVE,)), by=ANN)
     said = refused(forged(evening, PeopleChanged(changes=changed(EVE))), tmp_path)
