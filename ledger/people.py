@@ -162,7 +162,7 @@ class People:
     def touched(self, going: Collection[str] = ()) -> Iterator[str]:
         """Say what was done to the people by other means than this program.
 
-        going: the ids of those who are being erased now, and may still have a name.
+        going: the ids of those of whom something else may be kept: they are being erased now.
         """
         seals, erased = on_record(self._store)
         with self._store.reading() as tables:

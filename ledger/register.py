@@ -30,7 +30,8 @@ class Differences(NamedTuple):
     """The differences that a register brings.
 
     Attributes:
-        added: people who are new here, and whose details need no event.
+        added: people who are new here, or of whom the record has other details than are kept
+            here: these, which need no event.
         changed: people whose details are to be changed.
         changes: what is to be recorded of the changed ones, in the same order.
 
@@ -58,7 +59,8 @@ def differences(
             continue
         check_details(person, latest)
         check_not_erased([person.id], keeping)
-        if before is None and _proves_itself(person, keeping.seals, known):
+        stale = before is not None and is_sealed(before, keeping.seals) is False
+        if (before is None or stale) and _proves_itself(person, keeping.seals, known):
             added.append(person)
         else:
             now = replace(person, secret=token_hex(16))

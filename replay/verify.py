@@ -11,7 +11,7 @@ from msgspec import Struct
 from ledger import erasures, turned_down
 from ledger.errors import LedgerError, LedgerIsDamaged, NotALedger, NotReadNow
 from ledger.events import Reference, ResultsPosted, contest_stream, tournament_stream
-from ledger.journal import Origin, misnoted, origins
+from ledger.journal import Origin, behind, misnoted, origins
 from ledger.journal.origins import TABLE as TAKEN_IN
 from ledger.people import FORMER_TABLE, STATEMENTS, People
 from ledger.proofs.checkpoint import Signed
@@ -49,6 +49,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
         going: how many people are being erased, so that names are here and there for now.
         came_from: where rows came from that were taken in from journals.
         unsealed: how many people came to a former program, so that nothing proves their names.
+        behind: how many are kept as they were before changes that journals brought.
         changed: what was posted as it was reckoned then, in words by the positions of the postings.
 
     """
@@ -62,6 +63,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
     going: int
     came_from: tuple[Origin, ...]
     unsealed: int
+    behind: int
     problems: tuple[Problem, ...]
     changed: tuple[tuple[int, str], ...] = ()
 
@@ -107,7 +109,7 @@ def verify(
     """
     extending = Extending(checkpoints)
     check, problems = RecordCheck(noted_head, extending), list[Problem]()
-    came_from, unsealed = tuple[Origin, ...](), 0
+    came_from, unsealed, stale = tuple[Origin, ...](), 0, frozenset[str]()
     changed = list[tuple[int, str]]()
     try:
         with store.snapshot():
@@ -121,7 +123,8 @@ def verify(
                 came_from = origins(store)
                 problems += _taken_in(store, came_from, check.position)
                 named = {} if without_people else _named_here(check.named, came_from)
-                problems += _people(store, named)
+                stale = behind(store)
+                problems += _people(store, named, stale)
                 unsealed = People(store).unsealed()
                 problems += _folded(store, changed)
                 problems += _signed_in_time(store, checkpoints)
@@ -144,6 +147,7 @@ def verify(
         going=going,
         came_from=came_from,
         unsealed=unsealed,
+        behind=len(stale),
         problems=tuple(problems),
         changed=tuple(changed),
     )
@@ -211,13 +215,14 @@ def _named_here(named: Mapping[str, int], came_from: Iterable[Origin]) -> dict[s
     }
 
 
-def _people(store: Store, named: Mapping[str, int]) -> Iterator[Problem]:
+def _people(store: Store, named: Mapping[str, int], stale: frozenset[str]) -> Iterator[Problem]:
     """Yield the faults in the people kept: not as the record has sealed them, or missing.
 
     named: those whose names came with rows of this ledger, with the position of the first.
+    stale: those who are kept as they were before changes that journals brought.
     """
     going = erasures.under_way(store).people
-    for what in (*erasures.misnoted(store), *People(store).touched(going)):
+    for what in (*erasures.misnoted(store), *People(store).touched(going | stale)):
         yield Problem(position=None, what=what)
     for person, position in People(store).missing(named, going).items():
         what = f"names {person}, whose name was taken out of the ledger: nobody erased it"

@@ -5,6 +5,7 @@ there: in form, in its circumstances, and decided again on what the lines before
 stand beside the record and are not in it.
 """
 
+from ledger.journal.behind import behind
 from ledger.journal.fault import Fault
 from ledger.journal.line import LONGEST, write_line, write_sealed
 from ledger.journal.origins import Origin, misnoted, origins
@@ -19,6 +20,7 @@ __all__ = [
     "Origin",
     "Passing",
     "append",
+    "behind",
     "continuation",
     "found",
     "misnoted",

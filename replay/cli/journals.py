@@ -16,6 +16,7 @@ from ledger.commands import UNSIGNED
 from ledger.desk import Desk
 from ledger.errors import LedgerExists
 from ledger.journal import LONGEST, Continuation, Journal, Passing
+from ledger.journal.behind import KEPT_AS_BEFORE
 from ledger.people import People, write_down
 from ledger.roll import Roll
 from ledger.store import Along, Place, Store, is_taken
@@ -72,6 +73,8 @@ def take_in(
         remark(f"{so_many(count, 'row')} would be taken in from {file.name}")
         return
     with closing(Store(path, read_only=True)) as store:
+        if stale := journal.behind(store):
+            remark(KEPT_AS_BEFORE.format(len(stale)))
         remark(f"{so_many(count, 'row')} taken in from {file.name}; head {store.head().short}")
 
 

@@ -12,6 +12,7 @@ from msgspec.structs import asdict
 
 from ledger.bridge.numbers import so_many
 from ledger.errors import BadValue
+from ledger.journal.behind import KEPT_AS_BEFORE
 from ledger.store import SHORT, Store
 from replay.cli.files import FilePath
 from replay.cli.proofs import KEYS, checkpoints, witnessed
@@ -90,6 +91,7 @@ def _plain(verdict: Verdict) -> dict[str, Any]:
         "unseen": list(verdict.unseen),
         "being_erased": verdict.going,
         "unsealed": verdict.unsealed,
+        "behind": verdict.behind,
         "taken_in": list(map(asdict, verdict.came_from)),
         "changed": [{"position": at, "what": what} for at, what in verdict.changed],
         "first_bad": verdict.first_bad,
@@ -142,6 +144,8 @@ def _proved(verdict: Verdict) -> Iterator[str]:
         yield "who took them in, and when, stands beside the record: no hash proves it"
     if verdict.going:
         yield f"people being erased: {verdict.going}; their names are not everywhere gone yet"
+    if verdict.behind:
+        yield KEPT_AS_BEFORE.format(verdict.behind)
     if verdict.unsealed:
         yield f"people whose names no seal proves, of a former program: {verdict.unsealed}"
     if verdict.noted is not None:

@@ -91,6 +91,7 @@ def test_a_whole_ledger_is_verified_with_its_head(program: Program) -> None:
         ],
         "being_erased": 0,
         "unsealed": 0,
+        "behind": 0,
         "taken_in": [],
         "changed": [],
         "first_bad": None,
