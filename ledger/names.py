@@ -92,7 +92,7 @@ def look(text: str) -> str:
 def _word_at_a_glance(word: str) -> str:
     """Return a word without case, but for an L that begins it.
 
-    A capital I looks like a small l, and not like a capital L: Ian is no Lan, nor I. Brown L. Brown.
+    A capital I looks like a small l, and not like a capital L: Ian is no Lan.
     """
     shown = word.translate(FIGURES) if any(map(str.isalpha, word)) else word
     return shown[:1] + shown[1:].casefold() if shown.startswith("L") else shown.casefold()
