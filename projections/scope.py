@@ -26,7 +26,7 @@ FORMS = (CONTEST, "stage:NAME", "session:NAME", "after:SESSION")
 
 
 def resolve(text: str, facts: Contest) -> Scope:
-    """The scope that the user's words mean in this contest.
+    """Return the scope that the user's words mean in this contest.
 
     contest: everything, and the stage that was begun last; stage:NAME; session:NAME alone;
     after:SESSION, the sessions of its stage up to and including it. Raises NoSuch.
@@ -49,7 +49,7 @@ def resolve(text: str, facts: Contest) -> Scope:
 
 
 def stages_within(scope: Scope, facts: Contest) -> tuple[str, ...]:
-    """The stages that the scope is about: all of a contest's, else the one."""
+    """Return the stages that the scope is about: all of a contest's, else the one."""
     if scope.text == CONTEST:
         return tuple(facts.stages)
     return () if scope.stage is None else (scope.stage,)

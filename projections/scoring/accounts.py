@@ -110,7 +110,7 @@ class Account(Struct, kw_only=True, gc=False):
         return source in [item.source for item in self.items]
 
     def without(self, *sources: Source) -> Fraction:
-        """The sum without items from these sources."""
+        """Return the sum without items from these sources."""
         return added(
             [i.amount for i in self.items if i.amount is not None and i.source not in sources]
         )
@@ -134,7 +134,7 @@ class Accounts(dict[str, Account]):
         self.update(accounts)
 
     def of(self, contestant: str) -> Account:
-        """The contestant's account, in which more can be put: its own, where others have it."""
+        """Return the contestant's account to add to: its own copy, if it is shared."""
         account = self.get(contestant)
         if account is None:
             account = self[contestant] = Account(contestant=contestant)
@@ -185,7 +185,7 @@ def match_item(encounter: Encounter, side: Side, amount: Fraction | None) -> Ite
 
 
 def _figures(side: Side) -> str:
-    """The figures of which a forfeit takes the highest."""
+    """Return the figures of which a forfeit takes the highest."""
     if side.candidates is None:
         return "at fault" if side.offender else ""
     names = ("floor", "own mean", "by the offenders' matches")

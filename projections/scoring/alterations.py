@@ -16,7 +16,7 @@ ZERO = Fraction(0)
 def altered_items(
     facts: Contest, encounter: Encounter, met: tuple[Encounter, ...], rule: AlteredScores
 ) -> dict[str, Item]:
-    """The items that stand instead of an encounter's, by contestant."""
+    """Return the items that stand instead of an encounter's, by contestant."""
     items: dict[str, Item] = {}
     if encounter.away is None:
         return items
@@ -64,7 +64,7 @@ def _item(
 
 
 def vps_of(name: str, met: Iterable[Encounter]) -> list[Fraction]:
-    """A contestant's victory points in its played matches."""
+    """Return a contestant's victory points in its played matches."""
     return [
         side.vps
         for encounter in met

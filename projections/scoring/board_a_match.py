@@ -50,7 +50,7 @@ def session_percentages(facts: Contest, matches: Iterable[Match]) -> Rest:
 
 
 def with_fouled_boards(facts: Contest, match: Match, rest: Rest) -> Match:
-    """The match with its fouled boards judged, where it is scored so.
+    """Return the match with its fouled boards judged, where it is scored so.
 
     rest: each team's percentage on the boards of a session that it really played.
     """
@@ -132,7 +132,7 @@ def _group_percentages(facts: Contest, match: Match) -> dict[Pair, Fraction]:
 
 
 def _among(points: int, scores: Collection[int]) -> Fraction:
-    """The percentage of a score among others; average where there are none."""
+    """Return the percentage of a score among others; average where there are none."""
     if len(scores) < 2:
         return AVERAGE
     worse = sum(other < points for other in scores)

@@ -66,12 +66,12 @@ class JoinedBoards(list[ScoredBoard]):
 
 
 def of_pairs(facts: Contest) -> tuple[str, ...]:
-    """The sessions in which boards are scored across the field: all but those of teams."""
+    """Return the sessions in which boards are scored across the field: all but those of teams."""
     return tuple(s for s in facts.sessions if facts.conditions(s).contestant != "team")
 
 
 def scored_boards(facts: Contest, sessions: Collection[str]) -> list[ScoredBoard]:
-    """The boards of these sessions, in the order of deal set, section and number.
+    """Return the boards of these sessions, in the order of deal set, section and number.
 
     Whoever played the same deals elsewhere in the contest is on them too.
     """
@@ -84,7 +84,7 @@ def scored_boards(facts: Contest, sessions: Collection[str]) -> list[ScoredBoard
 
 
 def _kept(facts: Contest, kept: dict[Any, Any], sessions: tuple[str, ...]) -> KeptBoards:
-    """The boards of sessions of one deal set."""
+    """Return the boards of sessions of one deal set."""
     name = ("boards", sessions)
     if name not in kept:
         kept[name] = KeptBoards(_scored(facts, sessions))
@@ -102,7 +102,7 @@ def _scored(facts: Contest, sessions: Collection[str]) -> list[ScoredBoard]:
 def unscored_boards(
     facts: Contest, sessions: Collection[str], only: Collection[tuple[str, int]] | None = None
 ) -> dict[BoardKey, ScoredBoard]:
-    """The boards of these sessions with their lines. only: these, by deal set and number."""
+    """Return the boards of these sessions with their lines. only: these, by deal set and number."""
     boards: dict[BoardKey, ScoredBoard] = {}
     known = facts.sessions
     deals = {known[session].deals for session in sessions}
@@ -138,7 +138,7 @@ def unscored_boards(
 
 
 def _by_place(lines: Iterable[LineResult]) -> dict[tuple[str, str, int], list[LineResult]]:
-    """The lines by session, section and board number."""
+    """Return the lines by session, section and board number."""
     places: dict[tuple[str, str, int], list[LineResult]] = defaultdict(list)
     for line in lines:
         where = line.line
@@ -147,7 +147,7 @@ def _by_place(lines: Iterable[LineResult]) -> dict[tuple[str, str, int], list[Li
 
 
 def _by_group(facts: Contest, lines: list[LineResult]) -> dict[int, list[LineResult]]:
-    """The lines of one place, apart where the board was fouled."""
+    """Return the lines of one place, apart where the board was fouled."""
     if not facts.of(BoardFouled):
         return {WHOLE: lines}
     groups: dict[int, list[LineResult]] = defaultdict(list)

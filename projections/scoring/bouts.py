@@ -21,7 +21,7 @@ def purpose_of(stage: Stage) -> Purpose:
 
 
 def bouts(stage: Stage) -> Iterator[Stage]:
-    """Each match as a stage of its own, the higher placed side's account first.
+    """Yield each match as a stage of its own, the higher placed side's account first.
 
     Of who has several, each match has what it brought.
     """
@@ -55,7 +55,7 @@ def is_to_come(bout: Stage) -> bool:
 
 
 def contests_of(stage: Stage) -> tuple[Stage, ...]:
-    """The rankings of a stage: one for each match of a knock-out, else the stage itself."""
+    """Return the rankings of a stage: one for each match of a knock-out, else the stage itself."""
     return tuple(bouts(stage)) if stage.is_knock_out else (stage,)
 
 
@@ -65,7 +65,7 @@ def placings(
     among: Collection[str] | None = None,
     wanted: AbstractSet[str] | None = None,
 ) -> list[Placing]:
-    """Everybody's place in the stage, or of a knock-out in its own match: the last one it has.
+    """Return everybody's place in the stage; in a knock-out, in each one's last match.
 
     No total of one match is held against that of another. Nobody has a place in a match of which
     nothing is played, or without a match; they come last. purpose: None for the usual one.

@@ -66,7 +66,7 @@ class Encounter(Struct, frozen=True, kw_only=True, gc=False):
         return (self.home,) if self.away is None else (self.home, self.away)
 
     def between(self) -> frozenset[str]:
-        """The contestants."""
+        """Return the contestants."""
         return frozenset(side.contestant for side in self.sides)
 
 
@@ -90,7 +90,7 @@ class Course(NamedTuple):
         return self.numbers.get((session, number)) or self.numbers[session, None]
 
     def phase(self, session: str) -> int | None:
-        """The round robin that a session belongs to."""
+        """Return the round robin that a session belongs to."""
         return round_robin_of(self.facts, session)
 
 
@@ -99,7 +99,7 @@ Numbers = Mapping[tuple[str, int | None], int]
 
 
 def match_numbers(facts: Contest, stage: str) -> Numbers:
-    """The number of each match of a stage, by session and round.
+    """Return the number of each match of a stage, by session and round.
 
     A session without rounds of its own is one match; (session, None) is its first one.
     """

@@ -15,7 +15,7 @@ from projections.scoring.scored_board import BoardKey, ScoredBoard, standing_poi
 
 
 def considered_scores(facts: Contest, board: ScoredBoard) -> Counter[int]:
-    """The scores of which the board's datum is made (ANC 17.9, SBF 5.3.3).
+    """Return the scores of which the board's datum is made (ANC 17.9, SBF 5.3.3).
 
     A group of a fouled board has only its own (AMB-57): others held other cards.
     """
@@ -52,7 +52,7 @@ def _table_of(line: Line) -> tuple[str, int | None, frozenset[str]]:
 def _best_tables(
     facts: Contest, deals: str, datum: Datum
 ) -> Iterator[tuple[str, int | None, frozenset[str]]]:
-    """The tables of these deals where the highest ranked play."""
+    """Yield the tables of these deals where the highest ranked play."""
     for draw in facts.draws:
         if facts.sessions[draw.session].deals == deals:
             for pairing in _best_pairings(facts, draw, datum):
@@ -62,7 +62,7 @@ def _best_tables(
 
 
 def _best_pairings(facts: Contest, draw: DrawPublished, datum: Datum) -> tuple[Pairing, ...]:
-    """The first of a draw, which is in the order of rank; of a stage's first draw, the seeds'."""
+    """Return the first pairings of a draw, in order of rank; in a stage's first draw, by seed."""
     stage = facts.sessions[draw.session].stage
     if datum.seeds is None or not _is_first(facts, draw, stage):
         return draw.pairings[: datum.tables]
@@ -79,7 +79,7 @@ def _is_first(facts: Contest, draw: DrawPublished, stage: str) -> bool:
 
 
 def _scores_elsewhere(facts: Contest, source: Source, key: BoardKey) -> Counter[int]:
-    """The scores on a deal in a related contest's stage, where it was not fouled (ANC 7.2)."""
+    """Count the scores on a deal in a related contest's stage, unless fouled there (ANC 7.2)."""
     other = facts.related.get(source.contest)
     if other is None:
         return Counter()
@@ -94,7 +94,7 @@ def _scores_elsewhere(facts: Contest, source: Source, key: BoardKey) -> Counter[
 
 
 def _standing(lines: Iterable[LineResult]) -> Counter[int]:
-    """The scores of these lines that take part in comparisons."""
+    """Return the scores of these lines that take part in comparisons."""
     found: Counter[int] = Counter()
     for line in lines:
         if line.awards is not None:

@@ -52,7 +52,7 @@ def position_of(
     barred: Iterable[tuple[str, str]] = (),
     section: str = "",
 ) -> Position:
-    """The field of a round of a session or of a section of it, after its draws before that.
+    """Return the field of a round of a session or of a section of it, after its draws before that.
 
     Where the round is published, those are in it that were, the same pairings are barred, and a
     lot that was drawn since is that of another round.
@@ -104,7 +104,7 @@ def _order(
     counting: int,
     made_at: int | None,
 ) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    """Everybody best first, by the standings after so many matches; by seed before there are any.
+    """Order everybody, best first, by the standings after so many matches; before any, by seed.
 
     Who has no result yet has a total of 0. The second: groups that nothing on record tells apart.
     """
@@ -145,7 +145,7 @@ def _house_below(stage: Stage, playing: tuple[str, ...]) -> list[Placing]:
 def _lots(
     facts: Contest, session: str, made_at: int | None, playing: Collection[str]
 ) -> list[tuple[LotDrawn, Reference]]:
-    """The lots that give a whole draw its order: those of this session, or of the stage.
+    """Return the lots that give a whole draw its order: those of this session, or of the stage.
 
     One of another section is none of theirs.
     """

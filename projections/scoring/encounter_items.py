@@ -21,7 +21,7 @@ def add_encounters(
     met: Met,
     conditions: Conditions,
 ) -> None:
-    """An item for each side of each encounter within these sessions, or what altered it.
+    """Add an item for each side of each encounter within these sessions, or what altered it.
 
     Where things are kept, only those have another account than before who met otherwise.
     """

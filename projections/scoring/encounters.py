@@ -30,7 +30,7 @@ from projections.scoring.worth import match_tallies
 
 
 def encounters(facts: Contest, stage: str, sessions: Collection[str]) -> tuple[Encounter, ...]:
-    """All encounters of a stage within these sessions, in the order of play.
+    """Return all encounters of a stage within these sessions, in the order of play.
 
     Sessions from the first one on are the stage as it was after them; others are a part of
     the stage as it is, in which a forfeit may be worth more.
@@ -99,7 +99,7 @@ def _of_match(course: Course, match: Match, rules: Rules) -> Encounter:
 
 
 def _played_by_pairs(course: Course, rules: Rules) -> Iterator[Encounter]:
-    """The matches of pairs; one is kept with both sides' tallies until either changes."""
+    """Yield the matches of pairs; one is kept with both sides' tallies until either changes."""
     facts, conditions = course.facts, course.conditions
     scoring = conditions.scoring.across
     assert scoring is not None
@@ -125,7 +125,7 @@ def _played_by_pairs(course: Course, rules: Rules) -> Iterator[Encounter]:
 
 
 def _of_pairs(course: Course, key: Key, both: tuple[Tally, Tally], rules: Conditions) -> Encounter:
-    """A match of two pairs by what both gathered; key: of the home side."""
+    """Return a match of two pairs by what both gathered; key: of the home side."""
     (session, contestant, number, opponent), (tally, other) = key, both
     scoring = course.conditions.scoring.across
     assert opponent is not None

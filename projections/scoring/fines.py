@@ -16,7 +16,7 @@ ZERO = Fraction(0)
 
 
 def in_force(facts: Contest) -> Iterator[tuple[Recorded, PenaltyImposed]]:
-    """The penalties that were not waived."""
+    """Yield the penalties that were not waived."""
     for recorded, event in facts.of(PenaltyImposed):
         if not facts.sanctions[recorded.version].waived:
             yield recorded, event
@@ -29,7 +29,7 @@ def take_off(
     conditions: Conditions,
     tops: Mapping[str, int],
 ) -> None:
-    """An item for each penalty that counts in these sessions. tops: of a board, by session."""
+    """Add an item for each penalty that counts in these sessions. tops: of a board, by session."""
     for recorded, event in in_force(facts):
         counts_in = event.counts_in or event.session
         if counts_in not in within:
@@ -83,7 +83,7 @@ Fine = tuple[int, PenaltyImposed]
 
 
 def _at_fault_together(fines: Iterable[Fine], sides: Opponents) -> list[Fine]:
-    """The fines of both sides for one offence of one session, such as slow play at a table."""
+    """List the fines of both sides for one offence of one session, such as slow play at a table."""
     charged: dict[tuple[str, str], list[Fine]] = defaultdict(list)
     for position, event in fines:
         if event.contestant in sides:
@@ -115,7 +115,7 @@ def _set_aside(accounts: Accounts, side: str, events: set[int], clause: str) -> 
 
 
 def _in_unit(event: PenaltyImposed, conditions: Conditions, top: int) -> Fraction:
-    """The amount in the stage's unit: a share of the top of a board, or IMPs for VPs."""
+    """Return the amount in the stage's unit: a share of the top of a board, or IMPs for VPs."""
     ladder = conditions.offences.get(event.offence)
     if event.unit == "tops":
         return event.amount * top

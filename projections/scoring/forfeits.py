@@ -84,7 +84,7 @@ def _is_over(course: Course, phase: int | None) -> bool:
 def _completed(
     course: Course, phase: int | None, others: Sequence[Encounter]
 ) -> list[Encounter] | None:
-    """The matches of which means are taken, None until the time has come for it.
+    """Return the matches of which means are taken, None until the time has come for it.
 
     They are those that were completed when the last round robin, or the stage, ended.
     """
@@ -111,7 +111,7 @@ def _forfeit_side(
     conditions: Conditions,
     completed: Sequence[Encounter] | None,
 ) -> Side:
-    """One side; completed: the matches of which means are taken, None until the end."""
+    """Return one side; completed: the matches of which means are taken, None until the end."""
     rule, scale = _printed(conditions), conditions.victory_points
     offender = name in event.offenders
     if stated is not None or rule is None:
@@ -141,7 +141,7 @@ def _forfeit_worth(
 
 
 def _others(rule: BestOf, offender: str, completed: Sequence[Encounter]) -> list[Fraction]:
-    """The offender's own scores elsewhere, or those of its other opponents."""
+    """Return the offender's own scores elsewhere, or those of its other opponents."""
     if rule.third == "complement":
         return _vps_of(offender, completed)
     return [
@@ -185,7 +185,7 @@ def _not_at_fault(
     rule: BestOf,
     scale: VictoryPoints | None,
 ) -> Side:
-    """The floor, and at the end the highest of three figures; others: for the third of them."""
+    """Return the forfeit's winner with the floor, or at the end the highest of three figures."""
     if completed is None:
         return _forfeit_worth(name, rule.until_the_end(scale))
     candidates = rule.candidates(_vps_of(name, completed), others)

@@ -54,7 +54,7 @@ class Groups:
         return {group: +own for group, own in lengths.items()}
 
     def of(self, key: Key) -> Group:
-        """The group of a contestant; the session alone, where that is everybody."""
+        """Return the group of a contestant; the session alone, where that is everybody."""
         session, contestant = key[0], key[1]
         of = self._whose.get(session, "session")
         if of == "session":
@@ -68,7 +68,7 @@ class Groups:
 def _kept_sections(
     facts: Contest, boards: Iterable[ScoredBoard], sessions: tuple[str, ...]
 ) -> Sections:
-    """The sections on these boards of sessions, found once where such things are kept."""
+    """Return the sections on these boards of sessions, found once where such things are kept."""
     kept: dict[tuple[str, ...], Sections] = {}
     if facts.kept is not None:
         kept = facts.kept.setdefault(("sections",), kept)

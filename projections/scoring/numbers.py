@@ -17,7 +17,7 @@ from ledger.rules.draws.round_robin import Numbering, RoundRobinDraw
 def numbered(
     facts: Contest, stage: str, names: tuple[str, ...], by: Numbering, phase: int, clause: str
 ) -> tuple[tuple[str, ...], tuple[Reference, ...]]:
-    """The contestants by the numbers of a round robin, and the lots that gave them.
+    """Return the contestants by the numbers of a round robin, and the lots that gave them.
 
     Raises NeedsRuling where the lot is not on record, RuleSaysNo where no numbers are.
     """
@@ -178,7 +178,7 @@ def seats_in(facts: Contest, session: str, rule: ByMovement, section: str = "") 
 def laid_out(
     facts: Contest, session: str, rule: ByMovement, seats: int, section: str = ""
 ) -> LaidOut:
-    """The movement of a section for so many numbers. Raises RuleSaysNo, BadValue."""
+    """Return the movement of a section for so many numbers. Raises RuleSaysNo, BadValue."""
     conditions, own = facts.conditions(session), facts.sessions[session]
     chosen = movement_of(facts, session, section)
     if chosen is not None and 2 * chosen.tables != seats:

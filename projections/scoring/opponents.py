@@ -12,7 +12,7 @@ Opponents = tuple[str, str]
 def opponents(
     facts: Contest, stage: str, field: Iterable[str], met: Iterable[Encounter]
 ) -> tuple[Opponents, ...]:
-    """The pairs of contestants that meet in a stage, each once, as far as it is known."""
+    """Return the pairs of contestants that meet in a stage, each once, as far as it is known."""
     found: list[Opponents] = []
     paired: set[str] = set()
     for pair in (*_played(met), *_drawn(facts, stage), *chosen(facts, stage)):
@@ -28,7 +28,7 @@ def opponents(
 def matches_of(
     facts: Contest, stage: str, field: Iterable[str], met: Iterable[Encounter]
 ) -> tuple[Opponents, ...]:
-    """Every match of a knock-out, in the order in which it was drawn, chosen or played.
+    """Return every match of a knock-out, in the order in which it was drawn, chosen or played.
 
     Who has met several, as in a stage of several rounds, is in several of them.
     """

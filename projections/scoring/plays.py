@@ -16,7 +16,7 @@ ZERO = Fraction(0)
 def board_plays(
     facts: Contest, sessions: Collection[str], contestants: Collection[str]
 ) -> Iterator[BoardPlay]:
-    """Everybody at the tables of these contestants on the boards of these sessions, as pairs."""
+    """Yield the plays, by pairs, at the tables of these contestants on boards of these sessions."""
     boards = scored_boards(facts, sessions)
     own, names = OwnPercentages(boards), set(contestants)
     for board in boards:

@@ -48,7 +48,7 @@ def rank(
     among: Collection[str] | None = None,
     wanted: AbstractSet[str] | None = None,
 ) -> list[Placing]:
-    """Everybody, best first within each field; those without a place last.
+    """Return everybody, best first within each field; those without a place last.
 
     among: only these are ranked, and equals told apart, as if there were no others. wanted:
     whose places are looked at: equals of whom none is among them are not told apart.
@@ -96,7 +96,7 @@ def _fields(stage: Stage) -> dict[str, Side | None]:
 
 
 def ranking_of(stage: Stage, purpose: Purpose) -> Ranking | None:
-    """A match as one ranking, with the last word about who is level; None without contestants."""
+    """Return a match as one ranking, with everybody who is level; None without contestants."""
     criteria = criteria_for(stage.conditions, purpose)
     places_by = _places_by(stage, _totals(stage, purpose))
     names = [a.contestant for a in stage.accounts.values() if a.is_ranked]
@@ -111,7 +111,7 @@ def criteria_for(conditions: Conditions, purpose: Purpose) -> tuple[TieBreak, ..
 
 
 def counted(account: Account, conditions: Conditions, purpose: Purpose, *, over: bool) -> Fraction:
-    """The total that counts for a purpose: some penalties are held back from the draw."""
+    """Return the total that counts for a purpose: some penalties are held back from the draw."""
     held_back = conditions.held_back
     if purpose != "draw" or held_back is None:
         return account.total
@@ -194,7 +194,7 @@ def _totals(stage: Stage, purpose: Purpose) -> dict[str, Fraction]:
 
 
 def _sums(stage: Stage) -> dict[str, Fraction]:
-    """The totals; of accounts that are what they were they are kept."""
+    """Return the totals; of accounts that are what they were they are kept."""
     accounts, kept = stage.accounts, stage.facts.kept
     name = ("totals", stage.name, stage.sessions)
     were, known = ({}, {}) if kept is None else kept.get(name, ({}, {}))
@@ -224,7 +224,7 @@ def _table(
     places_by: Mapping[str, Fraction],
     level: Collection[str],
 ) -> Table:
-    """The stage as criteria see it. level: those who are to be told apart."""
+    """Return the stage as criteria see it. level: those who are to be told apart."""
     totals = _totals(stage, "stage")
     return Table(
         totals=places_by,
@@ -239,7 +239,7 @@ def _table(
 
 
 def _without(stage: Stage, totals: Mapping[str, Fraction], source: Source) -> dict[str, Fraction]:
-    """The totals without what comes from a source, which few have."""
+    """Return the totals without what comes from a source, which few have."""
     return {
         name: stage.accounts[name].without(source) if stage.accounts[name].has(source) else total
         for name, total in totals.items()

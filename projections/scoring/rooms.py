@@ -48,7 +48,7 @@ class Own(NamedTuple):
 def worth_to(
     rooms: Rooms, conditions: Conditions, own: Fraction | None, *, home: bool
 ) -> Fraction | None:
-    """One side's result on a board. Home is north-south in the open room, if it is not turned."""
+    """Return one side's result on a board; home is north-south in the open room unless turned."""
     home = home is not rooms.turned
     given = [
         value
@@ -119,7 +119,7 @@ def artificial_worth(award: Artificial, conditions: Conditions, own: Fraction | 
 
 
 def _points(line: LineResult | None, *, ns: bool) -> list[tuple[int, Fraction]]:
-    """The north-south points on which this side is scored in a room, with their weights."""
+    """Return the north-south points on which this side is scored in a room, with their weights."""
     match _award(line, ns=ns):
         case Assigned(points=points):
             return [(points, Fraction(1))]

@@ -17,7 +17,7 @@ def place_of(
     number: int | None,
     section: str = "",
 ) -> tuple[str, int | None]:
-    """The session and its round that are meant: of a stage (None: the current) match `number`.
+    """Return the session and round of a stage's match `number`; stage None: the current one.
 
     With a session, number is a round of it. No number means what is not drawn yet: of a
     session, else of the first of the stage that is not drawn, for a section or for all of those
@@ -73,7 +73,7 @@ def _check_room(facts: Contest, order: Sequence[str], another: int) -> None:
 
 
 def _current(facts: Contest) -> str | None:
-    """The stage that was begun last; once it is over or those who go on are declared, the next."""
+    """Return the stage begun last, or the next once it is over or its qualifiers are declared."""
     stages, latest = facts.stages, facts.schedule.latest_stage
     if latest is None:
         return None
@@ -83,7 +83,7 @@ def _current(facts: Contest) -> str | None:
 
 
 def rounds_of(facts: Contest, session: str) -> list[int]:
-    """The rounds of a session: by its movement, or those drawn for it, or the one to come.
+    """Return the rounds of a session: by its movement, or those drawn for it, or the one to come.
 
     Raises RuleSaysNo, BadValue where there is no such movement.
     """
@@ -96,7 +96,7 @@ def rounds_of(facts: Contest, session: str) -> list[int]:
 
 
 def _rounds_in(facts: Contest, session: str, section: str) -> range:
-    """The rounds that the movement of a section has; none where it has no movement yet."""
+    """Return the rounds that the movement of a section has; none where it has no movement yet."""
     drawing = drawn_by(facts, session, section)
     rule = None if drawing is None else drawing.by_movement
     if rule is None:

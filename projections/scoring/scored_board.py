@@ -47,7 +47,7 @@ class Obtained:
         self.points: list[int] = []
 
     def add(self, score: BoardScore) -> None:
-        """One more score."""
+        """Add one more score."""
         self.ns.append(score.ns)
         self.ew.append(score.ew)
         self.points.append(score.points)
@@ -203,7 +203,7 @@ class ScoredBoard:
                 self.weighted.append((line, weighted))
 
     def _in_fractions(self, line: LineResult) -> Weighted | None:
-        """The result of both sides that enters the comparisons in fractions, if it does."""
+        """Return the result of both sides that enters the comparisons in fractions, if it does."""
         ns, ew = line.awards or (None, None)
         compares = self.scoring is not None and self.scoring.compares_weighted
         alike = isinstance(ns, Weighted) and ns == ew and self.key.group == WHOLE
@@ -276,7 +276,7 @@ class ScoredBoard:
                 yield award.points
 
     def top(self, *, shown: bool) -> int | None:
-        """The most a side can get, on the traveller or in totals; None where there is none."""
+        """Return the most a side can get, on the traveller or in totals; None if there is none."""
         scoring, fouled = self.scoring, self.conditions.fouled
         if scoring is None:
             return None
@@ -299,7 +299,7 @@ def in_fractions(whole: Counter[int], weighted: Collection[Weighted]) -> tuple[C
 
 
 def standing_points(line: LineResult) -> int | None:
-    """The score with which an adjusted line still takes part in the others' comparisons.
+    """Return the score with which an adjusted line still takes part in the others' comparisons.
 
     Typed values replace only the line's own worth; a score assigned to both sides alike is
     the result of the board; anything else leaves the comparisons.

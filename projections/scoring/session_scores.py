@@ -55,7 +55,7 @@ NOTHING = _Brought({}, UNNAMED, {}, {})
 def _brought(
     facts: Contest, boards: list[ScoredBoard], within: Collection[str], before: _Brought
 ) -> _Brought:
-    """The accounts of sessions: those of which nothing has moved are what they were before."""
+    """Return the accounts of sessions; those with no change since are reused."""
     gathered = session_tallies(boards, facts.conditions)
     rules = {session: facts.conditions(session) for session in within}
     groups = Groups(facts, boards, rules)
@@ -108,7 +108,7 @@ def _session_item(
 
 
 def _tops(boards: Iterable[ScoredBoard]) -> dict[str, int]:
-    """The most that one board can bring, by session."""
+    """Return the most that one board can bring, by session."""
     tops: dict[str, int] = {}
     for board in boards:
         top = board.top(shown=False) or 0

@@ -36,7 +36,7 @@ def reckon(
     upto: int | None = None,
     drawing: str | None = None,
 ) -> Stage:
-    """The accounts of a stage over those of these sessions that belong to it (None: all of them).
+    """Compute the accounts of a stage over those of these sessions that are its own (None: all).
 
     upto: the last match that counts, where totals are made of matches; None: all of them.
     drawing: the session that is drawn with it, into which newcomers come with their scores;
@@ -76,7 +76,7 @@ def reckon(
 
 
 def _places_before(facts: Contest, conditions: Conditions) -> dict[str, Qualified]:
-    """Everybody's total in the stage from which this one's field carries, and its place there.
+    """Return everybody's total and place in the stage from which this one's field carries over.
 
     The places are those in which they qualified: a lot for them decides (ANC 18.3, 19.1).
     """
@@ -173,7 +173,7 @@ def _knock_out_fines(
 
 
 def _fined_before(facts: Contest, stage: str) -> Iterator[Stage]:
-    """The knock-outs from which a stage's field comes."""
+    """Yield the knock-outs from which a stage's field comes."""
     for source in facts.stages:
         conditions = facts.conditions_of(source)
         into = {rule.into for rule in conditions.qualifying}

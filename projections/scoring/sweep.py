@@ -89,7 +89,7 @@ class Sweep:
         further(self._facts, entered)
 
     def branch(self) -> "Sweep":
-        """Another sweep that stands here, with what is kept, and goes its own way."""
+        """Return another sweep that stands here, with what is kept, and goes its own way."""
         other = Sweep(self._related, copied(self.facts))
         other.facts.kept = _kept_too(self._facts.kept or {})
         return other
@@ -130,7 +130,7 @@ def _kept_too(kept: Mapping[Any, Any]) -> dict[Any, Any]:
 
 
 def _target(facts: Contest, recorded: Recorded) -> AnyEvent:
-    """The event that is annulled, or the annulment where there is none such."""
+    """Return the event that is annulled, or the annulment where there is none such."""
     assert isinstance(recorded.event, EventAnnulled)
     target = recorded.event.target
     is_there = target.stream == facts.stream and 0 < target.version <= facts.version
@@ -138,7 +138,7 @@ def _target(facts: Contest, recorded: Recorded) -> AnyEvent:
 
 
 def _touched(event: AnyEvent) -> tuple[Line | MatchScore, ...]:
-    """The lines and matches that an event is about; nothing where it may be about all."""
+    """Return the lines and matches that an event is about; nothing where it may be about all."""
     match event:
         case ScoreEntered(score=score):
             return (score,)
@@ -240,7 +240,7 @@ def _put_in(facts: Contest, names: Collection[Name]) -> None:
 
 
 def _kept_boards(facts: Contest) -> Iterator[tuple[tuple[str, ...], KeptBoards]]:
-    """The sessions of which boards are kept, and these."""
+    """Yield the sessions of which boards are kept, and these."""
     for (what, *sessions), kept in (facts.kept or {}).items():
         if what == "boards":
             yield sessions[0], kept

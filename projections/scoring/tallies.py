@@ -81,7 +81,7 @@ class Tally(Struct, gc=False):
         return self.top + self.adjusted_top
 
     def copy(self) -> "Tally":
-        """Another one like it, to be added to."""
+        """Return another one like it, to be added to."""
         return replace(self, sums=dict(self.sums), item=None)
 
     def play(
@@ -94,7 +94,7 @@ class Tally(Struct, gc=False):
         self.touched += touched
 
     def swapped(self, was: "Tally", now: "Tally") -> "Tally":
-        """The tally without boards simply played that are in it, and with others."""
+        """Return the tally without boards simply played that are in it, and with others."""
         sums, touched = self.sums.copy(), self.touched
         for over, total in was.sums.items():
             sums[over] = sums.get(over, 0) - total
@@ -125,7 +125,7 @@ class Tally(Struct, gc=False):
         rules: Conditions,
         touched: Iterable[int],
     ) -> None:
-        """One adjusted board; several of average plus may count together."""
+        """Add one adjusted board; several of average plus may count together."""
         self.touched += tuple(touched)
         self.adjusted_boards += 1
         self.adjusted_top += top
@@ -160,7 +160,7 @@ class OwnPercentages:
         self._tallies = tallies
 
     def of(self, session: str, contestant: str) -> Fraction | None:
-        """The percentage; None where there are no such boards or no top.
+        """Return the percentage; None where there are no such boards or no top.
 
         Of partners in a contest of individuals, the mean of both.
         """
@@ -282,6 +282,6 @@ def _plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> 
 
 
 def match_key(line: Line, contestant: str) -> Key:
-    """The key of one side of the match that a line belongs to."""
+    """Return the key of one side of the match that a line belongs to."""
     opponent = line.ew if contestant == line.ns else line.ns
     return (line.session, contestant, line.round, opponent)

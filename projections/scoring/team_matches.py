@@ -37,7 +37,7 @@ MatchKey = tuple[str, int | None, frozenset[str]]
 
 
 def matches(facts: Contest, sessions: Collection[str]) -> tuple[Match, ...]:
-    """The matches of these sessions, by session, round, table and teams."""
+    """Return the matches of these sessions, by session, round, table and teams."""
     lines: dict[MatchKey, list[LineResult]] = {}
     for line in facts.counting():
         where = line.line
@@ -71,7 +71,7 @@ def _has_top(facts: Contest, session: str) -> bool:
 
 
 def whole_matches(facts: Contest, sessions: Collection[str]) -> Iterator[Match]:
-    """The matches of these sessions of which only the result is known."""
+    """Yield the matches of these sessions of which only the result is known."""
     for result in _whole(facts, sessions):
         yield _stated(result.score, tuple(result.touched), None)
 
@@ -86,7 +86,7 @@ def _whole(facts: Contest, sessions: Collection[str]) -> Iterator[MatchResult]:
 
 
 def _stated(score: MatchScore, events: tuple[int, ...], boards: Match | None) -> Match:
-    """A match of which the result was recorded, and awards on single boards besides."""
+    """Return a match of which the result was recorded, and awards on single boards besides."""
     net = score.imps if score.imps is not None else ZERO
     home_gross = score.home_imps if score.home_imps is not None else max(net, ZERO)
     away_gross = score.away_imps if score.away_imps is not None else max(-net, ZERO)

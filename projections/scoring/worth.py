@@ -156,7 +156,7 @@ def match_tallies(
 
 
 def _tally_of(key: Key, awarded: dict[Key, Tally], plain: Mapping[Key, Tally]) -> Tally:
-    """A tally to which an award can be added: what was gathered in play may be kept elsewhere."""
+    """Return a tally to which an award can be added: a copy, if it holds plain play."""
     if key not in awarded:
         awarded[key] = plain[key].copy() if key in plain else Tally()
     return awarded[key]
@@ -177,7 +177,7 @@ class Adjusted(NamedTuple):
 
 
 def _adjusted(boards: Collection[ScoredBoard], own: OwnPercentages) -> Iterator[Adjusted]:
-    """The lines with an award, and those of groups in which nothing can be compared."""
+    """Yield the lines with an award, and those of groups in which nothing can be compared."""
     for board in boards:
         top = board.top(shown=False) or 0
         without_sheet = board.plain if board.is_artificial else []

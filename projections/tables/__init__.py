@@ -110,7 +110,7 @@ def replace_contest(
 
 
 def _standing(connection: Held, name: str, contest: str, again: Again) -> Iterator[tuple[Any, ...]]:
-    """The rows of a table that are made again, as they are."""
+    """Yield the rows of a table that are made again, as they are."""
     by_board = again.columns if name == SCORE_COLUMNS else again.boards
     select = f"SELECT {', '.join(TABLES[name].columns)} FROM {name} WHERE contest = ?"
     if name in BY_BOARD and by_board is not None:
@@ -125,7 +125,7 @@ def _standing(connection: Held, name: str, contest: str, again: Again) -> Iterat
 
 
 def boards_known(connection: Held, contest: str) -> set[tuple[str, int]] | None:
-    """The boards of which there are rows, by session and number; None: it is not there at all."""
+    """Return the session and number of each board with rows; None: no such contest there."""
     if not connection.execute("SELECT 1 FROM contests WHERE contest = ?", (contest,)).fetchone():
         return None
     select = "SELECT DISTINCT session, board FROM boards WHERE contest = ?"
@@ -133,7 +133,7 @@ def boards_known(connection: Held, contest: str) -> set[tuple[str, int]] | None:
 
 
 def columns_of_scores(connection: Held, contest: str) -> ScoreColumns | None:
-    """The scores of a contest column by column; None where there are none.
+    """Return the scores of a contest column by column; None where there are none.
 
     Raises ValueError for what are no columns.
     """
@@ -161,13 +161,13 @@ def copy(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
 
 
 def resting_on(connection: Held, contests: Collection[str]) -> set[str]:
-    """These contests, and those that take scores of theirs into account."""
+    """Return these contests, and those that take scores of theirs into account."""
     known = connection.execute("SELECT contest, other FROM related").fetchall()
     return {*contests, *(contest for contest, other in known if other in contests)}
 
 
 def misnaming(connection: Held, names: Mapping[str, str]) -> set[str]:
-    """The contests in which somebody stands under another name, or under one that is no more."""
+    """List the contests with somebody under another name, or under one that was erased."""
     shown = connection.execute("SELECT DISTINCT contest, person, name FROM players")
     return {contest for contest, person, name in shown if names.get(person) != name}
 
@@ -187,7 +187,7 @@ def are_outdated(held: Mapping[str, str], *, on_a_server: bool) -> bool:
 
 @cache
 def _made() -> dict[str, str]:
-    """All that is made in a file, by name."""
+    """Return all that is made in a file, by name."""
     with closing(sqlite3.connect(":memory:")) as connection:
         make(connection)
         made = connection.execute(f"SELECT name, sql FROM sqlite_master WHERE {OURS}")
@@ -207,7 +207,7 @@ def _stored(connection: Held, name: str, contest: str) -> Iterator[Row]:
 
 
 def stored_contests(connection: Held) -> set[str]:
-    """The contests of which the tables hold anything."""
+    """Return the contests of which the tables hold anything."""
     return {
         contest
         for name in TABLES

@@ -81,7 +81,7 @@ def again_since(
 
 
 def _boards(facts: Contest, version: int, known: Iterable[Board]) -> Iterable[Board]:
-    """The boards that were scored again after a version, and those that are no more."""
+    """Yield the boards that were scored again after a version, and those that are no more."""
     sessions: dict[str, list[str]] = {}
     for name, session in facts.sessions.items():
         sessions.setdefault(session.deals, []).append(name)

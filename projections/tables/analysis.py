@@ -132,7 +132,7 @@ class PersonRow(Struct, frozen=True, kw_only=True, gc=False):
 def event_rows(
     ledger: str, events: Iterable[Recorded], *, with_names: bool = False
 ) -> Iterator[EventRow]:
-    """The events as rows. with_names: reasons too."""
+    """Yield the events as rows. with_names: reasons too."""
     for recorded in events:
         event = recorded.event
         score = getattr(event, "score", None) or getattr(event, "now", None)
@@ -174,7 +174,7 @@ SAID: dict[str, type] = {
 
 
 def _plain(value: object, kind: type) -> Any:
-    """A value of this kind; None where a kind of event means another thing by the word."""
+    """Return a value of this kind; None where a kind of event means another thing by the word."""
     return value if type(value) is kind else None
 
 

@@ -23,7 +23,7 @@ SCORECARD = (
 
 
 def statements() -> dict[str, str]:
-    """The columns of each table with its key, as it is made."""
+    """Return the columns of each table with its key, as it is made."""
     return {name: _columns(table) for name, table in TABLES.items()}
 
 

@@ -45,7 +45,7 @@ def _fields(kind: type[Struct]) -> list[tuple[str, Any]]:
 
 
 def _stored(hint: Any) -> Any:
-    """A field that may be missing is stored as what it is when it is there."""
+    """Return the type in which a field is stored: if it may be missing, its type when present."""
     if get_origin(hint) is UnionType:
         (hint,) = (one for one in get_args(hint) if one is not type(None))
     return KINDS[hint]

@@ -34,7 +34,7 @@ Names = Mapping[str, str]
 def rows_of(
     facts: Contest, events: Sequence[Recorded], names: Names, again: Again = WHOLE
 ) -> dict[str, list[Row]]:
-    """The rows of one contest, by table. again: what of them is made.
+    """Return the rows of one contest, by table. again: what of them is made.
 
     How final it is, is told as of the last event that the facts know; until says when that
     ends by the mere passing of time: what is provisional is official from then on.
@@ -124,7 +124,7 @@ def _boards(
 
 
 def _in_parts(boards: Iterable[Traveller]) -> Iterator[tuple[Traveller, int]]:
-    """Each with its number among those of one board, which are the groups of a fouled one."""
+    """Yield each with its number among those of one board, which are the groups of a fouled one."""
     found = Counter[tuple[str, str, int]]()
     for board in boards:
         place = board.session, board.section, board.board
@@ -143,7 +143,7 @@ def _scores(
 
 
 def _log(facts: Contest, contest: str, events: Sequence[Recorded], after: int | None) -> list[Row]:
-    """The events after a position (None: all), each in words."""
+    """Return the events after a position (None: all), each in words."""
     first = 0 if after is None else bisect_right(events, after, key=attrgetter("position"))
     return [
         {
@@ -171,7 +171,7 @@ def _moment(time: datetime | None) -> str | None:
 
 
 def _standings(facts: Contest, contest: str, placed: Iterable[Standing]) -> list[Row]:
-    """The rows; one that is made of the same place as before is the same."""
+    """Return the rows; one that is made of the same place as before is the same."""
     made: dict[str, tuple[Standing, Row]] = {}
     if facts.kept is not None:
         made = facts.kept.setdefault(("rows of standings",), made)
@@ -252,7 +252,7 @@ def _frequencies(contest: str, board: Traveller, part: int) -> list[Row]:
 
 
 def _columns(table: str, contest: str, record: Struct) -> Row:
-    """A record of a view as a row: the fields that the table has."""
+    """Return a record of a view as a row: the fields that the table has."""
     row: Row = {"contest": contest}
     for name in TABLES[table].columns:
         value = getattr(record, name, None)

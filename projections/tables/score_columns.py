@@ -17,14 +17,14 @@ read_names = msgspec.json.Decoder(tuple[str, ...]).decode
 
 
 def names_rows(contest: str, columns: ScoreColumns) -> list[dict[str, Any]]:
-    """The names of those who sat, as a row; none where nobody did."""
+    """Return the names of those who sat, as a row; none where nobody did."""
     if not columns.names:
         return []
     return [{"contest": contest, "names": msgspec.json.encode(columns.names).decode()}]
 
 
 def place_rows(contest: str, columns: ScoreColumns) -> Iterator[dict[str, Any]]:
-    """The columns of a contest as rows, one for each place."""
+    """Yield the columns of a contest as rows, one for each place."""
     for session, section, board, *numbers in columns.places:
         yield {
             "contest": contest,
@@ -36,7 +36,7 @@ def place_rows(contest: str, columns: ScoreColumns) -> Iterator[dict[str, Any]]:
 
 
 def read(names: str, places: Iterable[tuple[str, str, int, bytes]]) -> ScoreColumns:
-    """The columns that rows hold, in order. places: session, section, board and numbers of each.
+    """Read the columns in rows, in order. places: session, section, board and numbers of each.
 
     Raises ValueError for rows that hold none.
     """
@@ -64,7 +64,7 @@ def _columns(numbers: bytes) -> list["array[int]"]:
 
 
 def _portable(column: "array[int]") -> "array[int]":
-    """The numbers as they are kept, and back: the least significant byte comes first."""
+    """Return the numbers as they are kept, and back: the least significant byte comes first."""
     if sys.byteorder == "big":
         column.byteswap()
     return column

@@ -13,19 +13,19 @@ from projections.scoring.ranking import Placing
 
 
 def categories(facts: Contest) -> dict[str, str]:
-    """The category of each contestant; empty for one of none."""
+    """Return the category of each contestant; empty for one of none."""
     return {name: entered.category or "" for name, entered in facts.contestants.items()}
 
 
 def sections(facts: Contest, stage: str | None) -> dict[str, str]:
-    """The section of each contestant in a stage; empty where there are none."""
+    """Return the section of each contestant in a stage; empty where there are none."""
     return {name: facts.entries.section(name, stage) for name in facts.contestants}
 
 
 def among(
     rows: list[Placing], of: dict[str, str], wanted: str, what: str
 ) -> tuple[str, list[Placing]]:
-    """The rows of a category or section, with the places that they have in it (ANC 15.1).
+    """Return the rows of a category or section, with the places that they have in it (ANC 15.1).
 
     wanted: its name, in any capitals; returned as it is written. what: which of the two it is.
     Raises NoSuch.
@@ -47,7 +47,7 @@ def among(
 def _places(
     rows: list[Placing], of: dict[str, str], wanted: str
 ) -> Iterator[tuple[str, tuple[int, bool]]]:
-    """Each contestant's place among those of its field, and whether it shares it."""
+    """Yield each contestant's place among those of its field, and whether it shares it."""
     for _, of_field in groupby(rows, key=lambda row: (row.field, row.match)):
         order = [
             tuple(row.contestant for row in equals)

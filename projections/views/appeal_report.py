@@ -49,7 +49,7 @@ class AppealReport(Struct, frozen=True, kw_only=True):
 
 
 def appeal_of(facts: Contest, number: int) -> Appeal:
-    """The appeal of this number. Raises NoSuch."""
+    """Return the appeal of this number. Raises NoSuch."""
     known = {appeal.number: appeal for appeal in facts.appeals.values()}
     if number not in known:
         raise NoSuch(what="appeal", name=str(number), known=tuple(map(str, known)))
@@ -57,7 +57,7 @@ def appeal_of(facts: Contest, number: int) -> Appeal:
 
 
 def belonging(events: Iterable[Recorded], first: Reference) -> tuple[Recorded, ...]:
-    """An event and all that rest on it, one through the other."""
+    """Return an event and all that rest on it, one through the other."""
     found: dict[Reference, Recorded] = {}
     for recorded in events:
         if recorded.reference == first or not rests_on(recorded.event).isdisjoint(found):
@@ -66,7 +66,7 @@ def belonging(events: Iterable[Recorded], first: Reference) -> tuple[Recorded, .
 
 
 def acts_on_decision(events: Iterable[Recorded], number: int) -> tuple[int, ...]:
-    """The positions of all that rests on the decision of an appeal."""
+    """Return the positions of all that rests on the decision of an appeal."""
     events = tuple(events)
     decided = (
         recorded.reference

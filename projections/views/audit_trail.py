@@ -78,7 +78,7 @@ def trail(
     positions: Positions | None = None,
     odd: Mapping[events.Reference, str] = NOTHING_ODD,
 ) -> tuple[TrailLine, ...]:
-    """The events in order; those annulled by one of them say so. Times in words are the zone's.
+    """Return the events in order, with annulments; times in words are the zone's.
 
     positions: of the events that they may name; None: they name only one another. odd: those
     that have no effect, each with the reason.

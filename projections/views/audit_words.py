@@ -23,7 +23,7 @@ Shown = Callable[[datetime], str]
 
 
 def in_general(event: events.AnyEvent, shown: Shown) -> str:
-    """An event without words of its own, by its kind and what its fields say.
+    """Return an event without words of its own, by its kind and what its fields say.
 
     As in "players suspended: contestant 7, session 2". Its reason and clause are told beside it.
     """

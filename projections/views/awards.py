@@ -100,7 +100,7 @@ class AwardsSheet(Struct, frozen=True, kw_only=True):
 def awards_sheets(
     facts: Contest, scope: Scope, now: datetime | None = None
 ) -> tuple[AwardsSheet, ...]:
-    """The awards of those stages within a scope that have any; else of the last of them."""
+    """Return the awards of those stages within a scope that have any; else of the last of them."""
     stages = stages_within(scope, facts)
     giving = [name for name in stages if facts.conditions_of(name).awards is not None]
     return tuple(_sheet(facts, name, now) for name in giving or stages[-1:])
@@ -150,7 +150,7 @@ def _rows(stage: Stage, rule: Awards, finals: Sequence[FinalSheet]) -> Iterator[
 
 
 def _ranking(stage: Stage, finals: Sequence[FinalSheet]) -> list[Placing]:
-    """The places: of a knock-out, once its last match is over."""
+    """Return the places: of a knock-out, once its last match is over."""
     if not stage.is_knock_out:
         return [row for row in rank(stage) if row.rank is not None]
     totals = {side.contestant: side.total for final in finals for side in final.sides}
@@ -186,7 +186,7 @@ def _by_place(
 
 
 def _placed(row: Placing, person: str | None, points: Fraction, why: str) -> AwardRow:
-    """A contestant's points by its place, or why one of its members has none of them."""
+    """Return a contestant's points by its place, or why one of its members has none of them."""
     return AwardRow(
         contestant=row.contestant,
         person=person,
@@ -220,7 +220,7 @@ def _results(ranking: Sequence[Placing]) -> dict[str, Result]:
 def _by_member(
     facts: Contest, rule: MemberAward, results: Mapping[str, Result]
 ) -> Iterator[AwardRow]:
-    """Every member of every team, by what it played (ANC 14)."""
+    """Yield every member of every team, by what it played (ANC 14)."""
     seats, out = Participation(facts), out_of_contention(facts)
     sessions = tuple(facts.sessions)
     for contestant in sorted(facts.contestants, key=lambda name: _order(results, name)):

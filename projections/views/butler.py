@@ -108,7 +108,7 @@ class ButlerSheet(Struct, frozen=True, kw_only=True):
 def butler_sheet(
     facts: Contest, scope: Scope, otherwise: PairRule, by: By | None = None
 ) -> ButlerSheet:
-    """The boards of a scope in IMPs: as they count, where that is so, else against a datum.
+    """Return the boards of a scope in IMPs: as they count, where that is so, else against a datum.
 
     otherwise: the rule for boards that count in another way, such as those of team matches.
     """
@@ -242,7 +242,7 @@ def _line(
 
 
 def _sides(line: ButlerLine) -> Iterator[tuple[str, tuple[str, ...], Fraction]]:
-    """Each side that has a result: who, which people, how many IMPs."""
+    """Yield each side that has a result: who, which people, how many IMPs."""
     if line.ns_imps is not None:
         yield line.ns, line.ns_people, line.ns_imps
     if line.ew_imps is not None:

@@ -62,7 +62,7 @@ class CarryOverSheet(Struct, frozen=True, kw_only=True):
 
 
 def carry_over_sheets(facts: Contest, scope: Scope) -> tuple[CarryOverSheet, ...]:
-    """The sheets of those stages within a scope into which something is carried."""
+    """Return the sheets of those stages within a scope into which something is carried."""
     return tuple(
         _sheet(facts, stage)
         for stage in stages_within(scope, facts)

@@ -64,7 +64,7 @@ class CrossTable(Struct, frozen=True, kw_only=True):
 
 
 def cross_table(facts: Contest, scope: Scope) -> CrossTable:
-    """The cross-table of a scope's stage. Raises NoneYet while the contest has none."""
+    """Return the cross-table of a scope's stage. Raises NoneYet while the contest has none."""
     if scope.stage is None:
         raise NoneYet(what="stage")
     stage = reckon(facts, scope.stage, scope.sessions)

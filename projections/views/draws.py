@@ -71,7 +71,7 @@ class Meetings(Struct, frozen=True, kw_only=True):
 
 
 def draw_sheets(facts: Contest, stage: str) -> tuple[DrawSheet, ...]:
-    """The draws of a stage in the order of play."""
+    """Return the draws of a stage in the order of play."""
     sessions = facts.schedule.of_stage(stage)
     if not sessions:
         return ()

@@ -85,7 +85,7 @@ class Supposition(Struct, frozen=True, kw_only=True):
 def effects(
     before: Contest, after: Contest, scope: str, now: datetime, redone: Iterable[Redone] = ()
 ) -> Effects:
-    """The two pasts compared; states are judged at `now`."""
+    """Return the two pasts compared; states are judged at `now`."""
     was = outcome(before, resolve(scope, before), now)
     is_now = outcome(after, resolve(scope, after), now)
     return Effects(
@@ -115,7 +115,7 @@ def _moves(before: Outcome, after: Outcome) -> tuple[Move, ...]:
 
 
 def _next_draw(before: Contest, after: Contest) -> tuple[NextTable, ...]:
-    """The tables that would change; a round that is drawn meanwhile is proposed no more."""
+    """Return the tables that would change; a round that is drawn meanwhile is proposed no more."""
     was, now = next_tables(before), next_tables(after)
     drawn = {(draw.session, draw.round) for draw in after.draws}
     return tuple(

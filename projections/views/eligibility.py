@@ -137,7 +137,7 @@ def eligibility_sheets(
     known: Mapping[str, PersonFacts] | None = None,
     zone: tzinfo = UTC,
 ) -> tuple[EligibilitySheet, ...]:
-    """A sheet for every contestant of every stage within a scope. zone: the venue's."""
+    """Return a sheet for every contestant of every stage within a scope. zone: the venue's."""
     seats, sheets = Participation(facts), []
     for stage in stages_within(scope, facts):
         sessions = tuple(s for s in facts.schedule.of_stage(stage) if s in scope.sessions)
@@ -149,7 +149,7 @@ def eligibility_sheets(
 
 
 def _taking_part(facts: Contest, stage: str) -> set[str]:
-    """Everybody in the first stage, the declared field in others; and who has a score there."""
+    """Return everybody in the first stage, in others the declared field; and all with a score."""
     known = facts.sessions
     names = set(field_of(facts, stage).contestants)
     for session in facts.schedule.of_stage(stage):
@@ -225,7 +225,7 @@ def _requirement(
     *,
     holds: bool | None,
 ) -> RequirementRow:
-    """One requirement; holds: as what is known of the person says."""
+    """Return one requirement; holds: as what is known of the person says."""
     ruled = rulings_on(board.facts).get((contestant, person, category))
     return RequirementRow(
         category=category,

@@ -33,7 +33,7 @@ class Entrant(Struct, frozen=True, kw_only=True):
 
 
 def entrants(entries: Entries, stage: str | None) -> tuple[Entrant, ...]:
-    """Everybody who has entered, in the order of their numbers in a stage (None: the latest)."""
+    """Return all that have entered, by their numbers in a stage (None: the latest)."""
     order = sorted(
         entries.contestants, key=lambda one: (entries.seed(one, stage or ""), entries.number(one))
     )

@@ -181,7 +181,7 @@ def _averaged(facts: Contest, item: Item) -> tuple[tuple[str, Fraction], ...]:
 def _behind(
     item: Item, stage: Stage, contestant: str, boards: Sequence[BoardPart]
 ) -> tuple[BoardPart, ...]:
-    """The boards of an item: of its session, or of its match."""
+    """Return the boards of an item: of its session, or of its match."""
     if item.source == "session":
         return tuple(board for board in boards if board.session == item.session)
     rounds = {
@@ -200,7 +200,7 @@ def _behind(
 
 
 def _boards(stage: Stage, contestant: str, now: datetime) -> list[BoardPart]:
-    """All boards of a contestant in a stage, in the order of play."""
+    """Return all boards of a contestant in a stage, in the order of play."""
     parts = {session: parts_of(stage.facts, session, now) for session in stage.sessions}
     of_teams = stage.conditions.scoring.between_rooms is not None
     find = _of_team if of_teams else _of_pair

@@ -109,7 +109,7 @@ class FinalSheet(Struct, frozen=True, kw_only=True):
 
 
 def final_sheets(facts: Contest, scope: Scope) -> tuple[FinalSheet, ...]:
-    """The knock-out matches within a scope, stage by stage."""
+    """Return the knock-out matches within a scope, stage by stage."""
     return tuple(
         sheet
         for name in stages_within(scope, facts)
@@ -118,7 +118,7 @@ def final_sheets(facts: Contest, scope: Scope) -> tuple[FinalSheet, ...]:
 
 
 def sheets_of(stage: Stage) -> tuple[FinalSheet, ...]:
-    """The matches of a knock-out; nothing of another stage."""
+    """Return the matches of a knock-out; nothing of another stage."""
     if not stage.is_knock_out:
         return ()
     matches = tuple(bouts(stage))
@@ -185,7 +185,7 @@ def _note(item: Item) -> str:
 
 
 def _segments(match: Stage, plan: OfTwo) -> tuple[Segment, ...]:
-    """Each segment with both totals after it."""
+    """Return each segment with both totals after it."""
     home, away = match.accounts
     carried = {name: match.accounts[name].carried or ZERO for name in (home, away)}
     won: dict[str, list[Fraction]] = {home: [], away: []}

@@ -60,7 +60,7 @@ def nets(stage: Stage, ranked: Sequence[Placing]) -> Iterator[Net]:
 
 
 def _net(rule: Handicaps, account: Account, handicap: Fraction) -> Fraction | None:
-    """The result with the handicap; None where there is nothing to add it to."""
+    """Return the result with the handicap; None where there is nothing to add it to."""
     items = account.items
     return rule.net(
         Raw(

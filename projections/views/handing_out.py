@@ -111,7 +111,7 @@ def outgoing(
 def _players(
     entered: Contestant, names: Mapping[str, str], members: Mapping[str, str], won: Won | None
 ) -> Iterator[OutPlayer]:
-    """The members of a contestant who are known by name, each with the points won."""
+    """Yield the members of a contestant who are known by name, each with the points won."""
     name = entered.id
     for one in entered.players:
         if one in names:
@@ -120,7 +120,7 @@ def _players(
 
 
 def _matches(facts: Contest, sessions: tuple[str, ...]) -> Iterator[OutMatch]:
-    """The matches of sessions in which such are played."""
+    """Yield the matches of sessions in which such are played."""
     matched = [one for one in sessions if plays_matches(facts.conditions(one))]
     stages = dict.fromkeys(facts.sessions[one].stage for one in matched)
     for match in (each for stage in stages for each in encounters(facts, stage, matched)):
@@ -148,7 +148,7 @@ def _day(facts: Contest, sessions: tuple[str, ...]) -> str | None:
 
 
 def _won(facts: Contest, scope: Scope) -> Won:
-    """The points of contestants, and those of members that have their own."""
+    """Return the points of contestants, and those of members that have their own."""
     found: dict[tuple[str, str | None], Fraction] = defaultdict(Fraction)
     for sheet in awards_sheets(facts, scope):
         for row in sheet.rows:
@@ -157,7 +157,7 @@ def _won(facts: Contest, scope: Scope) -> Won:
 
 
 def _stage(facts: Contest, sessions: tuple[str, ...]) -> str | None:
-    """The stage of these sessions, whose numbers contestants have there; None of several."""
+    """Return the stage of these sessions, whose numbers contestants have there; None of several."""
     stages = {facts.sessions[name].stage for name in sessions}
     return stages.pop() if len(stages) == 1 else None
 
@@ -186,7 +186,7 @@ def _lines(
 def _deals(
     facts: Contest, sessions: tuple[str, ...], lines: tuple[OutLine, ...]
 ) -> dict[tuple[str, str, int], Deal]:
-    """The cards of every line's board, and of those that were dealt and not played."""
+    """Return the cards of every line's board, and of those that were dealt and not played."""
     held = dealt(facts)
     played = [(one.line.session, one.line.section, one.line.board) for one in lines]
     others = [(session, section, board) for session in sessions for _, section, board in held]

@@ -25,7 +25,7 @@ class KnockOutPlace(Struct, frozen=True, kw_only=True):
 
 
 def places(facts: Contest, stage: str, matches: Sequence[FinalSheet]) -> tuple[KnockOutPlace, ...]:
-    """The places once the last match of a knock-out is over; nothing before.
+    """Return the places once the last match of a knock-out is over; nothing before.
 
     matches: those of its last stage; who lost in a stage before comes after them. Who lost in
     the same round are equal, unless they met afterwards in a match of their own.
@@ -61,7 +61,7 @@ def _is_the_end(facts: Contest, stage: str, matches: Sequence[FinalSheet]) -> bo
 
 
 def _before(facts: Contest, stage: str) -> Iterator[FinalSheet]:
-    """The matches of the knock-out's stages before this one."""
+    """Yield the matches of the knock-out's stages before this one."""
     for name in list(facts.stages)[: list(facts.stages).index(stage)]:
         if facts.conditions_of(name).is_knock_out:
             yield from sheets_of(reckon(facts, name))

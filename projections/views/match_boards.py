@@ -46,7 +46,7 @@ class SheetBoard(Struct, frozen=True, kw_only=True):
 
 
 def match_boards(stage: Stage) -> dict[MatchKey, tuple[SheetBoard, ...]]:
-    """The boards of all matches of a stage; home is who the match names first."""
+    """Return the boards of all matches of a stage; home is who the match names first."""
     of_teams = stage.conditions.scoring.between_rooms is not None
     return _of_teams(stage) if of_teams else _of_pairs(stage)
 

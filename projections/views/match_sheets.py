@@ -70,7 +70,7 @@ class MatchSheet(Struct, frozen=True, kw_only=True):
 
 
 def match_sheets(facts: Contest, scope: Scope) -> tuple[MatchSheet, ...]:
-    """The matches within a scope, in the order of play."""
+    """Return the matches within a scope, in the order of play."""
     return tuple(
         sheet
         for stage in stages_within(scope, facts)
@@ -108,7 +108,7 @@ def _of_stage(stage: Stage) -> list[MatchSheet]:
 
 
 def items_of_encounters(stage: Stage) -> dict[str, list[Item]]:
-    """Each contestant's items that come from encounters, in the order of these."""
+    """Return each contestant's items that come from encounters, in the order of these."""
     return {
         name: [item for item in account.items if item.source in ENCOUNTERS]
         for name, account in stage.accounts.items()

@@ -67,7 +67,7 @@ class Matter(Struct, frozen=True, kw_only=True):
 
 
 def matters(facts: Contest, sessions: Collection[str], now: datetime) -> tuple[Matter, ...]:
-    """All that waits in these sessions: calls, then what is overdue, then what is due first."""
+    """List what waits in these sessions: calls, then what is overdue, then what is due first."""
     found = [
         one
         for session in sessions
@@ -89,7 +89,7 @@ def _urgency(one: Matter) -> tuple[bool, bool, bool, float, int]:
 
 
 def _calls(facts: Contest, session: str) -> Iterator[Matter]:
-    """The director is wanted at a table; in the caller's own words, where there are some."""
+    """Yield the calls of the director to a table, in the caller's own words if there are any."""
     for one in calls(facts, session):
         called, why = one.event, one.event.reason
         yield Matter(
@@ -113,7 +113,7 @@ def _requests(facts: Contest, session: str, now: datetime) -> Iterator[Matter]:
 
 
 def _request(facts: Contest, request: Request, now: datetime) -> Matter:
-    """A request, with the sides that have still to agree."""
+    """Return a request, with the sides that have still to agree."""
     asked = request.asked
     rule = facts.conditions(asked.session).corrections[asked.cause]
     places = list(places_of(asked.asks, facts.results))
@@ -219,7 +219,7 @@ def _each(session: str, kind: Kind, sides: Iterable[str], clause: str) -> Iterat
 
 
 def _posting(facts: Contest, session: str) -> Iterator[Matter]:
-    """A session that was said to be over, and whose results nobody has posted."""
+    """Yield a session that was said to be over, and whose results nobody has posted."""
     known = facts.sessions[session]
     if facts.is_over(session) and known.sides and not known.postings:
         what = "the session is over and its results are not posted"

@@ -36,7 +36,7 @@ class Gaps(Struct, frozen=True, kw_only=True):
 
 
 def gaps(facts: Contest, scope: Scope) -> Gaps:
-    """All that is missing within a scope."""
+    """Return all that is missing within a scope."""
     to_come = {name for stage in facts.stages for name in sessions_to_come(facts, stage)}
     drawn = {draw.session for draw in facts.draws}
     begun = [name for name in scope.sessions if name not in to_come or name in drawn]

@@ -44,7 +44,7 @@ class MovementSheet(Struct, frozen=True, kw_only=True):
 
 
 def movement_sheet(name: str, movement: Movement, boards_each: int = 1) -> MovementSheet:
-    """The whole movement with its figures."""
+    """Return the whole movement with its figures."""
     figures = balance(movement, boards_each)
     per_contestant = figures.comparisons.values()
     return MovementSheet(

@@ -14,7 +14,7 @@ from projections.scoring.stages import reckon
 def drop_in_score(
     facts: Contest, rule: DropIns, session: str, category: str | None
 ) -> StartingScore | None:
-    """The mean of the best of a category after the sessions before this one; None: a ruling.
+    """Return the mean of the best of a category after the sessions before this one; None: a ruling.
 
     Those who come in with it are not counted yet (AMB-22), nor who has left.
     """
@@ -37,7 +37,7 @@ def averaged(
 
 
 def _before(facts: Contest, session: str, category: str | None) -> dict[str, Fraction]:
-    """The totals of a category before a session, without those who come in with it."""
+    """Return the totals of a category before a session, without those who come in with it."""
     entered = facts.contestants
     coming = {event.contestant for _, event in facts.of(DropInEntered) if event.session == session}
     return {
@@ -48,7 +48,7 @@ def _before(facts: Contest, session: str, category: str | None) -> dict[str, Fra
 
 
 def house_score(facts: Contest, rule: DropIns, session: str) -> House | None:
-    """The rank that a house contestant takes over, and its score; drop-ins are placed already.
+    """Return the rank and score that a house contestant takes over, with drop-ins placed already.
 
     None while nobody has a result: then it has no score yet.
     """

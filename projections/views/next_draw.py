@@ -34,7 +34,7 @@ def propose(
     barred: Iterable[tuple[str, str]] = (),
     section: str = "",
 ) -> tuple[Proposal, ...]:
-    """The draw of a round of a session (None: the next one, of a movement all that are left).
+    """Propose the draw of a session's round (None: the next one; of a movement, all that are left).
 
     section: whose, "" for all: as one field, or each by itself once one of them was.
 
@@ -65,7 +65,7 @@ def _by_fields(
     barred: Iterable[tuple[str, str]],
     section: str,
 ) -> Iterator[Proposal]:
-    """A round of each field that is drawn by itself: all of them, or the section asked for.
+    """Yield a round of each field that is drawn by itself: all of them, or the section asked for.
 
     number: None for the next one of those that have the fewest.
     """
@@ -125,7 +125,7 @@ def _by_standings(
 def _round_robin(
     facts: Contest, session: str, number: int, rule: RoundRobinDraw, section: str
 ) -> Proposal:
-    """One round of one of the stage's round robins, by the numbers that count in it."""
+    """Return one round of one of the stage's round robins, by the numbers that count in it."""
     turn = turn_of(facts, session, draws_behind(facts, session, number, section), rule, section)
     movement = rule.movement(len(turn.seats.order))
     seats = turn.seats.without(suspended(facts, session, number))
@@ -153,7 +153,7 @@ def _round_robin(
 
 
 def _knock_out(facts: Contest, session: str, number: int | None, rule: KnockOutDraw) -> Proposal:
-    """The matches of the declared field, after the choices that it had."""
+    """Return the matches of the declared field, after the choices that it had."""
     stage = facts.sessions[session].stage
     field = field_of(facts, stage).contestants
     if not field:

@@ -22,7 +22,7 @@ class Numbering(Struct, frozen=True, kw_only=True):
 
 
 def by_placing(facts: Contest, stage: str, phase: int) -> Numbering:
-    """The numbers for a round robin, by the places after the one before it.
+    """Return the numbers for a round robin, by the places after the one before it.
 
     Raises StillOpen where that one is not over, RuleSaysNo where nothing tells two apart or there
     is no such round robin.

@@ -58,7 +58,7 @@ class OffenceRow(Struct, frozen=True, kw_only=True):
 def offences(
     facts: Contest, scope: Scope, elsewhere: Iterable[OffenceNoted] = ()
 ) -> tuple[OffenceRow, ...]:
-    """Every warning and penalty within a scope, as they were recorded.
+    """Return every warning and penalty within a scope, as they were recorded.
 
     elsewhere: offences of the tournament's other contests, where ladders reach that far.
     """
@@ -87,7 +87,7 @@ class _Ledger:
         self._waived = {e.penalty.version: r.position for r, e in facts.of(PenaltyWaived)}
 
     def row(self, recorded: Recorded, event: WarningIssued | PenaltyImposed) -> OffenceRow:
-        """The entry of a warning or a penalty."""
+        """Return the entry of a warning or a penalty."""
         ladder = self._facts.conditions(event.session).offences.get(event.offence)
         imposed = event if isinstance(event, PenaltyImposed) else None
         this = committed(self._facts, event)

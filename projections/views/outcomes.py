@@ -56,7 +56,7 @@ def outcome(facts: Contest, scope: Scope, now: datetime) -> Outcome:
 
 
 def changes(before: Outcome, after: Outcome) -> tuple[Changed, ...]:
-    """The matters that are not the same in both."""
+    """Return the matters that are not the same in both."""
     was, now = before.matters, after.matters
     return tuple(
         Changed(matter=matter, was=was.get(matter), now=now.get(matter))

@@ -136,7 +136,7 @@ class Outgoing(Struct, frozen=True, kw_only=True):
         return tuple(self.contestants[one] for one in partners(side))
 
     def boards(self, session: str, section: str) -> dict[int, list[OutLine]]:
-        """The lines of each board of a section, boards in order."""
+        """Return the lines of each board of a section, boards in order."""
         found: dict[int, list[OutLine]] = {}
         for one in self.lines:
             if (one.line.session, one.line.section) == (session, section):
@@ -145,7 +145,7 @@ class Outgoing(Struct, frozen=True, kw_only=True):
 
 
 def award_words(award: AnyAward, side: Side) -> str | None:
-    """An award as `import` reads it back; None where no file says it.
+    """Return an award as `import` reads it back; None where no file says it.
 
     Percentages with their sign, points from the side's own point of view with theirs.
     """

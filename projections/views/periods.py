@@ -84,7 +84,7 @@ class Period(Struct, frozen=True, kw_only=True):
 def periods(
     facts: Contest, events: Iterable[Recorded], sessions: Collection[str], now: datetime
 ) -> tuple[Period, ...]:
-    """The periods of these sessions, judged at `now`. events: the contest's that still count."""
+    """Return the periods of these sessions, judged at `now`. events: the contest's, in force."""
     times = _times(facts, events)
     return tuple(
         period
@@ -112,7 +112,7 @@ class _Times:
         }
 
     def of(self, match: Match) -> "_Times":
-        """The same for one match."""
+        """Return the same for one match."""
         return _Times(*self._schedules, match)
 
 
@@ -127,7 +127,7 @@ def _times(facts: Contest, events: Iterable[Recorded]) -> _Times:
 
 
 def _schedule(facts: Contest, told: Iterable[Recorded], without: Recorded) -> Schedule:
-    """The sessions in time, if one event had said nothing of times; results are as they are."""
+    """Return the schedule as if one event had said nothing of times; results stay as they are."""
     schedule = Schedule()
     for recorded in told:
         event = recorded.event
@@ -146,7 +146,7 @@ def _schedule(facts: Contest, told: Iterable[Recorded], without: Recorded) -> Sc
 
 
 def _corrections(facts: Contest, session: str, times: _Times, now: datetime) -> Iterator[Period]:
-    """The periods for each cause: of the session, or of each match that has one of its own."""
+    """Yield the periods for each cause: of the session, or of each match with one of its own."""
     by_match = facts.sessions[session].ends_by_match
     meetings = sorted(sorted(between) for between in facts.meetings(session)) if by_match else []
     matches = [(between, times.of(facts.match(session, between))) for between in meetings]
@@ -191,7 +191,7 @@ def _correction(
 
 
 def _appeals(facts: Contest, session: str, times: _Times, now: datetime) -> Iterator[Period]:
-    """The time to appeal in a session, and against each ruling that was given in it."""
+    """Yield the time to appeal in a session, and against each ruling that was given in it."""
     rule = facts.conditions(session).hearing
     if rule is not None:
         yield _appeal(facts, session, None, rule, times, now)

@@ -38,7 +38,7 @@ class Change(NamedTuple):
 
 
 def _in_one_list(facts: Contest, scope: Scope) -> Standings:
-    """The standings with everybody of a stage in one list, by totals of whatever match."""
+    """Return the standings with everybody of a stage in one list, by totals of whatever match."""
     made = standings(facts, scope)
     if scope.stage is None:
         return made
@@ -53,7 +53,7 @@ RECKONING = CHANGES[-1].reckoning
 
 
 def changed_since(facts: Contest, posted: ResultsPosted) -> tuple[Change, ...] | None:
-    """The changes before which the standings that were posted followed from these facts.
+    """Return the changes before which the standings that were posted followed from these facts.
 
     () where they follow today; None where they follow by no reckoning that may have posted them.
     """

@@ -68,7 +68,7 @@ class QualifierSheet(Struct, frozen=True, kw_only=True):
 
 
 def qualifier_sheets(facts: Contest, scope: Scope) -> tuple[QualifierSheet, ...]:
-    """The sheets of those stages within a scope from which somebody goes on."""
+    """Return the sheets of those stages within a scope from which somebody goes on."""
     return tuple(
         _sheet(reckon(facts, stage, scope.sessions), rule)
         for stage in stages_within(scope, facts)
@@ -125,7 +125,7 @@ def next_in_line(facts: Contest, into: str, leaving: str) -> Next | None:
 
 
 def _tie_of(stage: Stage, contestant: str, others: Collection[str]) -> Tie | None:
-    """The open tie between a contestant and those that are level with it, but for some others."""
+    """Find the open tie between a contestant and those level with it, some others left out."""
     for one, rows in _rankings(stage):
         for tie in ties(one, rows, purpose_of(stage)):
             free = tuple(name for name in tie.contestants if name not in others)
@@ -155,7 +155,7 @@ def _sheet(stage: Stage, rule: Qualifying) -> QualifierSheet:
 
 
 def _declared(facts: Contest, stage: str, into: str) -> QualifiersDeclared | None:
-    """The declaration in force."""
+    """Return the declaration in force."""
     found = [
         event
         for _, event in facts.of(QualifiersDeclared)
@@ -165,7 +165,7 @@ def _declared(facts: Contest, stage: str, into: str) -> QualifiersDeclared | Non
 
 
 def _rankings(stage: Stage) -> Iterator[tuple[Stage, list[Placing]]]:
-    """The stage's ranking, or that of each of its matches of which something is played."""
+    """Yield the stage's ranking, or that of each of its matches of which something is played."""
     for one in contests_of(stage):
         if not (stage.is_knock_out and is_to_come(one)):
             yield one, rank(one, purpose_of(stage))
@@ -187,7 +187,7 @@ def _entitled(
 
 
 def _deciding(stage: Stage, rule: Qualifying, entitled: Sequence[Placed]) -> Iterator[Tie]:
-    """The ties on which it depends who goes on, or what somebody goes on with.
+    """Yield the ties on which it depends who goes on, or what somebody goes on with.
 
     Whoever has left keeps the place that others' carry-overs count from (ANC 19.3).
     """

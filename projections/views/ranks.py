@@ -34,7 +34,7 @@ class Ranks(Struct, frozen=True, kw_only=True):
 
 
 def ranks(facts: Contest, scope: Scope) -> Ranks:
-    """Everybody's ranks after each session of a scope's stage, as far as the scope reaches."""
+    """Compute everybody's ranks after each session of a scope's stage, as far as the scope goes."""
     if scope.stage is None:
         return Ranks(stage="", sessions=(), rows=())
     played = tuple(
@@ -57,7 +57,7 @@ def ranks(facts: Contest, scope: Scope) -> Ranks:
 
 
 def _after(facts: Contest, session: str) -> dict[str, Placing]:
-    """Everybody's place after a session, in a knock-out that in its match."""
+    """Return everybody's place after a session, in a knock-out that in its match."""
     reach = resolve(f"after:{session}", facts)
     assert reach.stage is not None  # a session belongs to one
     stage = reckon(facts, reach.stage, reach.sessions)

@@ -60,7 +60,7 @@ class Clock(Struct, frozen=True, kw_only=True):
 
 
 def clocks(facts: Contest, sessions: Collection[str], now: datetime) -> tuple[Clock, ...]:
-    """The clock of every session of these that is drawn."""
+    """Return the clock of every session of these that is drawn."""
     drawn = {draw.session for draw in facts.draws}
     return tuple(_clock(facts, session, now) for session in sessions if session in drawn)
 

@@ -16,7 +16,7 @@ from projections.views.proposal import Proposal, idle, seated, suspended
 def by_movement(
     facts: Contest, session: str, number: int | None, section: str, clause: str
 ) -> tuple[Proposal, ...]:
-    """A round of every section (None: all rounds that are left), sections one after the other.
+    """Propose a round of every section (None: all rounds that are left), section by section.
 
     section: only of this one; "": of all. clause: that of the draw of the session as a whole.
     Raises RuleSaysNo where nothing is left to be drawn, or a section has no movement.
@@ -50,7 +50,7 @@ def _why_none(facts: Contest, session: str, section: str) -> str:
 def _of_section(
     facts: Contest, session: str, section: str, number: int | None
 ) -> Iterator[Proposal]:
-    """The rounds of a section by its movement; who meets nobody of that number sits out."""
+    """Yield the rounds of a section by its movement; who meets nobody of that number sits out."""
     rule = _movement_of(facts, session, section)
     seats = seats_in(facts, session, rule, section)
     movement, each = laid_out(facts, session, rule, len(seats.order), section)

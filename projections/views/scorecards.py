@@ -77,15 +77,13 @@ class Scorecard(Struct, frozen=True, kw_only=True):
 
 
 def scorecard(facts: Contest, contestant: str, sessions: Collection[str]) -> Scorecard:
-    """A contestant's card over these sessions."""
+    """Return a contestant's card over these sessions."""
     found = _lines(travellers(facts, sessions)).get(contestant, ())
     return _card(facts, contestant, found, list(sessions))
 
 
 def scorecards(facts: Contest, sessions: Collection[str]) -> tuple[Scorecard, ...]:
-    """The card of everybody who has played, by the table at which each sat last, as there they
-    are handed out; north-south first.
-    """
+    """Return the card of everybody who has played, by table of the last seat, north-south first."""
     order = list(sessions)
     found = _lines(travellers(facts, sessions))
     cards = [
@@ -111,7 +109,7 @@ def _lines(made: Iterable[Traveller]) -> Mapping[str, Sequence[_Line]]:
 
 
 def _last(lines: Sequence[_Line], order: Sequence[str]) -> _Line:
-    """The line of the last round that was played."""
+    """Return the line of the last round that was played."""
     return max(lines, key=lambda one: (order.index(one[1].session), one[1].round or 0))
 
 
@@ -126,7 +124,7 @@ def _card(
 
 
 def _sits_out(facts: Contest, contestant: str, sessions: Sequence[str]) -> Iterator[SitOut]:
-    """The rounds in which it was drawn to meet nobody, in the order of play."""
+    """Yield the rounds in which it was drawn to meet nobody, in the order of play."""
     for session in sessions:
         for draw in facts.draws:
             if draw.session == session and contestant in draw.sits_out:

@@ -75,7 +75,7 @@ class MatchSeating(Struct, frozen=True, kw_only=True):
 
 
 def seatings(facts: Contest, sessions: tuple[str, ...]) -> tuple[MatchSeating, ...]:
-    """The matches of these sessions that were drawn."""
+    """Return the matches of these sessions that were drawn."""
     return tuple(seating for session in sessions for seating in _of_session(facts, session))
 
 

@@ -63,7 +63,7 @@ Clauses = tuple[str | None, str | None]
 
 
 def _between(path: str, one: Any, other: Any, clauses: Clauses) -> Iterator[SetDifference]:
-    """The differences under one path; clauses: of the rules that these values belong to."""
+    """Yield the differences under one path; clauses: of the rules that these values belong to."""
     if one == other:
         return
     clauses = (_clause(one, clauses[0]), _clause(other, clauses[1]))
@@ -82,7 +82,7 @@ def _between(path: str, one: Any, other: Any, clauses: Clauses) -> Iterator[SetD
 
 
 def _under_key(path: str, key: str) -> str:
-    """The path as TOML writes it: requirements for everybody stand under an empty key."""
+    """Return the path as TOML writes it: requirements for everybody stand under an empty key."""
     return f"{path}.{key}" if key else f'{path}.""'
 
 
@@ -91,6 +91,6 @@ def _clause(value: Any, outer: str | None) -> str | None:
 
 
 def _rule(value: Any) -> str | None:
-    """The rule that a table is, by name."""
+    """Return the rule that a table is, by name."""
     rule = value.get("rule") if isinstance(value, dict) else None
     return rule if isinstance(rule, str) else None

@@ -12,12 +12,12 @@ from ledger.rulebook import Regulations
 
 
 def about_board(events: Iterable[Recorded], board: int) -> Iterator[Recorded]:
-    """The events that name a board, and those that act on them."""
+    """Return the events that name a board, and those that act on them."""
     return _about(events, lambda event: ("board", board) in _named(event))
 
 
 def about_contestant(events: Iterable[Recorded], contestant: str) -> Iterator[Recorded]:
-    """The events that name a contestant, alone or as a partner, and those that act on them."""
+    """Find the events that name a contestant, alone or as a partner, and those that act on them."""
 
     def is_named(event: AnyEvent) -> bool:
         said = (value for _, value in _named(event) if isinstance(value, str))

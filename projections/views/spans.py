@@ -38,7 +38,7 @@ class Span(NamedTuple):
 
 
 def spans(events: Iterable[Recorded]) -> Iterator[Span]:
-    """Every state of every line and match of a contest that counted, in the order of its end.
+    """Yield every state of every line and match of a contest that counted, in the order of its end.
 
     At a position those hold whose `since` is not behind it and whose `until` is.
     """
@@ -59,7 +59,7 @@ def spans(events: Iterable[Recorded]) -> Iterator[Span]:
 def _touched(
     contest: Contest, standing: Iterable[int], recorded: Recorded
 ) -> tuple[int, ...] | set[int]:
-    """The lines and matches that an event may have changed, by the versions they are known by."""
+    """Return the versions of the lines and matches that an event may have changed."""
     event: AnyEvent = recorded.event
     match event:
         case ScoreEntered(score=MatchScore()) | BoardNotPlayed():
@@ -78,7 +78,7 @@ def _touched(
 
 
 def _counting(contest: Contest, version: int) -> Result | None:
-    """The line or match known by a version, if it stands, and was neither removed nor cancelled."""
+    """Return the line or match of a version; None if it was struck out, removed or cancelled."""
     result = contest.results.get(version)
     if isinstance(result, LineResult) and contest.results.is_removed(result.line):
         return None

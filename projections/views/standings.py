@@ -121,7 +121,7 @@ def standings(
     category: str | None = None,
     section: str | None = None,
 ) -> Standings:
-    """The standings; their state is judged at `now`, by default when the last event came.
+    """Return the standings; their state is judged at `now`, by default when the last event came.
 
     purpose: None for the usual one. category, section: only those in it, by their places among
     themselves (None: everybody).
@@ -187,7 +187,7 @@ def _ties(
 
 
 def state_in(facts: Contest, scope: Scope, rulings: Sequence[str], now: datetime) -> State:
-    """The weakest state of what standings rest on; incomplete while these rulings are needed."""
+    """Return the weakest state that standings rest on; incomplete while rulings are needed."""
     state = state_of(facts, _rests_on(facts, scope), now)
     if not rulings:
         return state
@@ -213,7 +213,7 @@ def digest(standings: Standings) -> str:
 
 
 def _rests_on(facts: Contest, scope: Scope) -> tuple[str, ...]:
-    """The sessions of the stage, and those of the ones from which it carries."""
+    """Return the sessions of the stage, and those of the ones from which it carries."""
     if scope.stage is None:
         return scope.sessions
     own = tuple(s for s in scope.sessions if facts.sessions[s].stage == scope.stage)
@@ -250,7 +250,7 @@ class _Kept(NamedTuple):
 
 
 def rows_of(stage: Stage, ranked: Iterable[Placing]) -> Iterator[Standing]:
-    """The rows; those of which nothing has moved since they were last made are what they were."""
+    """Yield the rows; those with no change since they were last made are reused."""
     facts, made = stage.facts, dict[str, _Kept]()
     if facts.kept is not None:
         made = facts.kept.setdefault(("rows", stage.name, stage.sessions), made)

@@ -52,7 +52,7 @@ class State(Struct, frozen=True, kw_only=True):
 
 
 def state_of(facts: Contest, sessions: Iterable[str], now: datetime) -> State:
-    """The weakest state of these sessions, judged at `now`.
+    """Return the weakest state of these sessions, judged at `now`.
 
     Sessions of other contests in which the same deals were played, and whose scores count
     here, are among what they rest on.
@@ -73,7 +73,7 @@ def state_of(facts: Contest, sessions: Iterable[str], now: datetime) -> State:
 
 
 def weakest(states: Iterable[State]) -> State:
-    """The state of what rests on all of these; nothing to rest on is incomplete."""
+    """Return the state of what rests on all of these; nothing to rest on is incomplete."""
     states = tuple(states)
     if not states:
         return State(word="incomplete")
@@ -105,7 +105,7 @@ def _all(numbers: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
 
 
 def session_state(facts: Contest, session: str, now: datetime) -> State:
-    """The state of a session's results."""
+    """Return the state of a session's results."""
     amended = tuple(facts.amendments.get(session, ()))
     waits = waiting(facts, session)
     if missing_of(facts, (session,)):
@@ -119,7 +119,7 @@ def session_state(facts: Contest, session: str, now: datetime) -> State:
 
 
 def waiting_for(state: State, waits: Waiting) -> State:
-    """A state, with what it waits for: with confirmations only once it is posted."""
+    """Return a state, with what it waits for: with confirmations only once it is posted."""
     return replace(
         state,
         requests=waits.requests,
@@ -151,7 +151,7 @@ def held_state(posted: State, lodged: Iterable[Appeal], waits: Waiting) -> State
 
 
 def posted_state(facts: Contest, session: str, now: datetime, sides: Collection[str] = ()) -> State:
-    """The state of what is complete, posted and not under appeal: it depends on periods alone.
+    """Return the state of complete, posted results without appeals, which depends on periods alone.
 
     sides: of the match of these two; nobody: of the session.
     """

@@ -60,7 +60,7 @@ class Parts(NamedTuple):
     def state_of(
         self, events: Collection[int], sides: frozenset[str], board: int | None = None
     ) -> State:
-        """The state of a match or a result: what is open about it, what changed it once posted."""
+        """Return the state of a match or result: what is open, what changed it after posting."""
         waits = waiting(self.facts, self.name, sides, board, self.between.get(sides, ()))
         state = State(word="unposted")
         amended: tuple[int, ...] = ()
@@ -77,7 +77,7 @@ class Parts(NamedTuple):
         return posted_state(self.facts, self.name, self.now, sides)
 
     def _board_acts(self, sides: frozenset[str], board: int | None) -> Iterator[int]:
-        """The positions of what fouled, replaced or took out a board of theirs, or this one."""
+        """Yield the positions of acts that fouled, replaced or removed their boards, or this."""
         facts = self.facts
         acts: list[tuple[Recorded, BoardAct]] = [
             *facts.of(BoardFouled),
@@ -109,7 +109,7 @@ def _concerns(act: BoardAct, sides: frozenset[str]) -> bool:
 
 
 def parts_of(facts: Contest, name: str, now: datetime) -> Parts:
-    """The parts of a session, judged at `now`."""
+    """Return the parts of a session, judged at `now`."""
     postings = facts.sessions[name].postings
     posted = postings[0].position if postings else None
     between: dict[frozenset[str], list[Result]] = defaultdict(list)
@@ -119,7 +119,7 @@ def parts_of(facts: Contest, name: str, now: datetime) -> Parts:
 
 
 def states(facts: Contest, sessions: Collection[str], now: datetime) -> tuple[Stated, ...]:
-    """Every session of these, its matches, and the results that stand otherwise than it does."""
+    """List these sessions and matches, and the results in another state than their session."""
     found: list[Stated] = []
     lines: dict[str, list[LineResult]] = defaultdict(list)
     for line in facts.counting():
@@ -135,7 +135,7 @@ def states(facts: Contest, sessions: Collection[str], now: datetime) -> tuple[St
 
 
 def _matches(session: Parts) -> Iterator[Stated]:
-    """The matches that were played, forfeited or sat out, and those that have no result yet."""
+    """Yield the matches played, forfeited or sat out, and those that have no result yet."""
     facts, name = session.facts, session.name
     met = encounters(facts, facts.sessions[name].stage, (name,))
     for encounter in met:
@@ -165,7 +165,7 @@ def _matches(session: Parts) -> Iterator[Stated]:
 
 
 def _results(session: Parts, lines: Iterable[LineResult]) -> Iterator[Stated]:
-    """The results of boards that something is open about, that were amended, or are missing."""
+    """Yield the results with something open about them, amended ones, and missing ones."""
     for line in lines:
         where = line.line
         is_missing = line.score is None and line.awards is None

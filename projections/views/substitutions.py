@@ -41,7 +41,7 @@ class SubstitutionRow(Struct, frozen=True, kw_only=True):
 def substitution_rows(
     facts: Contest, conditions: Conditions, sessions: Collection[str], contestant: str
 ) -> Iterator[SubstitutionRow]:
-    """A contestant's substitutions in these sessions, as they were recorded."""
+    """Yield a contestant's substitutions in these sessions, as they were recorded."""
     rule, made = conditions.altered_scores, _made(facts, sessions, contestant)
     gone = discounted(facts)
     altered = {
@@ -82,7 +82,7 @@ def _made(
 def undecided(
     facts: Contest, conditions: Conditions, contestant: str, rows: Iterable[SubstitutionRow]
 ) -> Iterator[str]:
-    """The scores about which nobody has decided yet: by altering them, or by a ruling."""
+    """Yield the scores about which nobody has decided yet: by altering them, or by a ruling."""
     ruled = {
         event.session
         for _, event in facts.of(RulingGiven)

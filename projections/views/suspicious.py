@@ -39,7 +39,7 @@ class Suspicious(Struct, frozen=True, kw_only=True):
 
 
 def suspicious(facts: Contest, sessions: Collection[str]) -> tuple[Suspicious, ...]:
-    """The suspicious scores of these sessions, by session and board."""
+    """Return the suspicious scores of these sessions, by session and board."""
     boards: dict[tuple[str, int], list[LineResult]] = defaultdict(list)
     for line in facts.counting():
         if line.score is not None and line.session in sessions:
@@ -83,7 +83,7 @@ def _on_a_board(lines: list[LineResult]) -> Iterator[Suspicious]:
 
 
 def _short_rounds(facts: Contest, session: str) -> Iterator[Suspicious]:
-    """Two who met on fewer boards than the others of the round, where nothing was drawn."""
+    """Yield two who met on fewer boards than the others of the round, where nothing was drawn."""
     if any(drawn(facts, session)):
         return
     met: dict[int, dict[frozenset[str], list[LineResult]]] = defaultdict(lambda: defaultdict(list))
@@ -100,7 +100,7 @@ def _short_rounds(facts: Contest, session: str) -> Iterator[Suspicious]:
 
 
 def _matches_told_twice(facts: Contest, session: str) -> Iterator[Suspicious]:
-    """Two who have a match in the first round and one without a round, which is no other.
+    """Yield two who have a match in the first round and one without a round, which is no other.
 
     Older programs let a match be entered half in each way; what was posted counts both.
     """

@@ -32,7 +32,7 @@ class Tie(Struct, frozen=True, kw_only=True):
 
 
 def ties(stage: Stage, rows: Sequence[Placing], purpose: Purpose) -> Iterator[Tie]:
-    """The ties in a ranking for this purpose."""
+    """Yield the ties in a ranking for this purpose."""
     criteria = criteria_for(stage.conditions, purpose)
     level = [row for row in rows if row.tied]
     groups = groupby(level, key=attrgetter("match", "field", "rank"))
@@ -61,7 +61,7 @@ def some_are_level(facts: Contest, name: str, names: Collection[str], purpose: P
 
 
 def _open(facts: Contest, name: str, purpose: Purpose | None) -> Iterator[Tie]:
-    """The ties of a stage for a purpose; None: for any."""
+    """Yield the ties of a stage for a purpose; None: for any."""
     stage = reckon(facts, name)
     purposes = [purpose] if purpose else [purpose_of(stage), *stage.conditions.ties]
     for one in contests_of(stage):

@@ -58,7 +58,7 @@ def _is_of_one_category(facts: Contest) -> bool:
 def _title(
     facts: Contest, of: str | None, contestants: tuple[str, ...], clause: str = ""
 ) -> Iterator[Title]:
-    """The title of these, if there are any."""
+    """Yield the title of these, if there are any."""
     seats = Participation(facts)
     without = (
         person
@@ -71,7 +71,7 @@ def _title(
 
 
 def _of_category(stage: Stage, category: str, ranking: Sequence[Placing]) -> tuple[str, ...]:
-    """The best of a category that stayed in it throughout."""
+    """Return the best of a category that stayed in it throughout."""
     facts = stage.facts
     scope, out = resolve(f"stage:{stage.name}", facts), winning_nothing(facts)
     if not any(facts.contestants[name].category == category for name in stage.accounts):
@@ -83,7 +83,7 @@ def _of_category(stage: Stage, category: str, ranking: Sequence[Placing]) -> tup
 
 
 def _first(rows: Sequence[Placing | Standing]) -> tuple[str, ...]:
-    """The best placed of these; who has no place is not."""
+    """Return the best placed of these; who has no place is not."""
     best = min((row.rank for row in rows if row.rank is not None), default=None)
     return tuple(row.contestant for row in rows if best is not None and row.rank == best)
 

@@ -192,7 +192,7 @@ def _of_teams(facts: Contest, sessions: Collection[str]) -> Iterator[Traveller]:
 def _in_matches(
     facts: Contest, sessions: Collection[str]
 ) -> Iterator[tuple[LineResult, Sides, bool]]:
-    """Every line of team matches, what its board brings, and whether it is the board's first."""
+    """Yield every line of team matches, its board's worth, and whether it is the board's first."""
     if not sessions:
         return
     rooms: dict[tuple[str, int | None, frozenset[str], int], list[LineResult]] = defaultdict(list)

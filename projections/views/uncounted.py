@@ -30,7 +30,7 @@ def in_imps(facts: Contest, session: str) -> bool:
 
 
 def uncounted(facts: Contest, sessions: Collection[str]) -> Iterator[Uncounted]:
-    """The boards of these sessions that were played and yet have too few scores to count."""
+    """Yield the boards of these sessions that were played and yet have too few scores to count."""
     scored = [session for session in sessions if in_imps(facts, session)]
     for board in scored_boards(facts, scored) if scored else ():
         why = _why(board)
@@ -41,7 +41,7 @@ def uncounted(facts: Contest, sessions: Collection[str]) -> Iterator[Uncounted]:
 
 
 def in_words(boards: Iterable[Uncounted]) -> tuple[str, ...]:
-    """The boards session by session, those of one reason together."""
+    """Return the boards session by session, those of one reason together."""
     found: dict[tuple[str, str], list[str]] = defaultdict(list)
     for board in boards:
         found[board.session, board.why].append(board.place)
@@ -57,7 +57,7 @@ def too_few(clause: str) -> str:
 
 
 def _why(board: ScoredBoard) -> str | None:
-    """A group of a fouled board that has average plus is not meant: that is no 0."""
+    """Say why the scores played on a board count 0; None if they do not, as with average plus."""
     scoring, datum = board.scoring, board.datum_rule
     if not board.many or board.is_artificial:
         return None

@@ -16,7 +16,7 @@ NOTHING_TO_DO: tuple[Action, ...] = ("uphold", "dismiss")
 
 
 def plain(report: AppealReport, known: Known, entries: Entries) -> dict[str, Any]:
-    """The page as JSON."""
+    """Return the page as JSON."""
     appeal = report.appeal
     ruling, heard, decided = appeal.ruling, appeal.heard, appeal.decided
     return {
@@ -91,7 +91,7 @@ def plain(report: AppealReport, known: Known, entries: Entries) -> dict[str, Any
 
 
 def sheet(report: AppealReport, known: Known, entries: Entries) -> Sheet:
-    """The page itself, in paragraphs; it ends with the hash of the record where it was made."""
+    """Make the page, in paragraphs; it ends with the hash of the record where it was made."""
     heading = known.heading(f"appeal {report.appeal.number}, {report.appeal.state}")
     paragraphs = [list(one) for one in _paragraphs(report, known, entries)]
     told = [line for one in paragraphs if one for line in ("", *one)]

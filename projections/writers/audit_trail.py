@@ -23,7 +23,7 @@ NONE: Mapping[str, str] = {}
 
 
 def sheet(lines: Sequence[TrailLine], known: Known, clauses: Mapping[str, str] = NONE) -> Sheet:
-    """Every event, one a row. clauses: what those say under which they were done."""
+    """Make every event, one a row. clauses: what those say under which they were done."""
     return Sheet(
         above=(known.heading(),),
         columns=COLUMNS,
@@ -40,7 +40,7 @@ def clauses_said(clauses: Mapping[str, str]) -> Iterator[str]:
 
 
 def plain(line: TrailLine, known: Known) -> dict[str, Any]:
-    """One event as JSON: what, who, when, why, under which clause."""
+    """Return one event as JSON: what, who, when, why, under which clause."""
     return {
         "position": line.position,
         "kind": line.kind,
@@ -54,12 +54,12 @@ def plain(line: TrailLine, known: Known) -> dict[str, Any]:
 
 
 def line(event: TrailLine, known: Known) -> str:
-    """One event in one line."""
+    """Return one event in one line."""
     return f"#{event.position} {said(event, known)}"
 
 
 def dated(event: TrailLine, known: Known) -> str:
-    """The same with when it happened and, if that was later, when it was recorded."""
+    """Return the same with when it happened and, if that was later, when it was recorded."""
     happened = shown_time(event.at, known.zone)
     late = event.at != event.recorded_at
     recorded = f", recorded {shown_time(event.recorded_at, known.zone)}" if late else ""
@@ -87,7 +87,7 @@ def told(line: TrailLine, known: Known) -> str:
 
 
 def row(line: TrailLine, known: Known) -> list[str | int]:
-    """One event as a row of these columns."""
+    """Return one event as a row of these columns."""
     marks = [
         *([f"[annulled by #{line.annulled_by}]"] if line.annulled_by is not None else []),
         *([f"[no effect: {line.odd}]"] if line.odd else []),
@@ -105,6 +105,6 @@ def row(line: TrailLine, known: Known) -> list[str | int]:
 
 
 def why(line: TrailLine) -> str:
-    """The reason and the clause, where there are any."""
+    """Return the reason and the clause, where there are any."""
     clause = f"({line.clause})" if line.clause else None
     return " ".join(text for text in (line.reason, clause) if text)

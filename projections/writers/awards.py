@@ -73,7 +73,7 @@ def sheet(sheets: Sequence[AwardsSheet], known: Known, entries: Entries) -> Shee
 
 
 def certificates(sheets: Sequence[AwardsSheet], known: Known, entries: Entries) -> Sheet:
-    """A certificate for whoever has a title, without those members who do not hold it."""
+    """Make a certificate for whoever has a title, without those members who do not hold it."""
     return Sheet(
         above=(known.heading("certificates"),),
         columns=(Column("contest"), Column("title")),
@@ -92,7 +92,7 @@ def certificates(sheets: Sequence[AwardsSheet], known: Known, entries: Entries) 
 
 
 def _holders(title: Title, stage: str, holder: str, known: Known, entries: Entries) -> str:
-    """Their names; of a team that not all of hold the title, those who do."""
+    """Return their names; of a team that not all of hold the title, those who do."""
     entry = entries.contestants[holder]
     names = who.joined(holder, known, entries, stage) or entries.number(holder, stage)
     players = [one for one in entry.players if one not in title.without]

@@ -123,7 +123,7 @@ def _line(line: TravellerLine, entries: Entries) -> list[str | int | None]:
 
 
 def _cards(traveller: Traveller) -> list[str]:
-    """The hands, where they are known."""
+    """Return the hands, where they are known."""
     if traveller.deal is None:
         return []
     return [f"Cards of board {traveller.board}:", *hands.in_lines(traveller.deal), ""]
@@ -144,12 +144,12 @@ def _worth(row: FrequencyRow) -> str:
 
 
 def plain_scorecard(card: Scorecard, known: Known, entries: Entries) -> dict[str, Any]:
-    """A scorecard as JSON."""
+    """Return a scorecard as JSON."""
     return {**known.plain(), **_plain_card(card, known, entries)}
 
 
 def plain_scorecards(cards: Sequence[Scorecard], known: Known, entries: Entries) -> dict[str, Any]:
-    """Everybody's scorecard as JSON."""
+    """Return everybody's scorecard as JSON."""
     made = [{"table": card.table, **_plain_card(card, known, entries)} for card in cards]
     return {**known.plain(), "scorecards": made}
 
@@ -171,7 +171,7 @@ def _plain_card(card: Scorecard, known: Known, entries: Entries) -> dict[str, An
 
 
 def scorecard_sheet(card: Scorecard, known: Known, entries: Entries) -> Sheet:
-    """A scorecard, one block a session."""
+    """Make a scorecard, one block a session."""
     sessions = dict.fromkeys(line.session for line in card.lines)
     rooms = any(line.room for line in card.lines)
     alone = any(line.partner for line in card.lines)
@@ -201,7 +201,7 @@ def scorecard_sheet(card: Scorecard, known: Known, entries: Entries) -> Sheet:
 
 
 def scorecards_sheet(cards: Sequence[Scorecard], known: Known, entries: Entries) -> Sheet:
-    """Everybody's scorecard, a block each, which on paper is handed out."""
+    """Make everybody's scorecard, a block each, which on paper is handed out."""
     lines = [line for card in cards for line in card.lines]
     rooms = any(line.room for line in lines)
     alone = any(line.partner for line in lines)
@@ -241,12 +241,12 @@ def scorecards_sheet(cards: Sequence[Scorecard], known: Known, entries: Entries)
 
 
 def _with(line: CardLine, entries: Entries) -> list[Cell]:
-    """An individual's partner of a board."""
+    """Return an individual's partner of a board."""
     return ["" if line.partner is None else who.cell(line.partner, entries)]
 
 
 def _sitting_out(card: Scorecard) -> Iterator[str]:
-    """The rounds in which it meets nobody, and what that is worth."""
+    """Yield the rounds in which it meets nobody, and what that is worth."""
     for one in card.sits_out:
         yield f"round {one.round} of session {one.session}: sits out; {one.worth} ({one.clause})"
 

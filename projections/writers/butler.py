@@ -32,7 +32,7 @@ BOARD_COLUMNS = (
 
 
 def plain(sheet: ButlerSheet, known: Known, entries: Entries) -> dict[str, Any]:
-    """A Butler as JSON: who made how much, and every board with its datum."""
+    """Return a Butler as JSON: who made how much, and every board with its datum."""
     return {
         **known.plain(),
         "by": sheet.by,
@@ -66,7 +66,7 @@ def sheet(made: ButlerSheet, known: Known, entries: Entries) -> Sheet:
 
 
 def boards_sheet(made: ButlerSheet, known: Known, entries: Entries) -> Sheet:
-    """Every board with its datum, a block each."""
+    """Make every board with its datum, a block each."""
     return Sheet(
         above=(known.heading("Butler by board"), f"datum: {made.datum}"),
         columns=BOARD_COLUMNS,

@@ -20,7 +20,7 @@ class Added(NamedTuple):
 
 
 def sheet(added: Sequence[Added], known: Known) -> Sheet:
-    """Every event, one a row."""
+    """Make every event, one a row."""
     first, *others = COLUMNS
     rows = [_row(one, known) for one in added]
     return Sheet(

@@ -24,7 +24,7 @@ class Meeting(NamedTuple):
 
 
 def plain(table: CrossTable, known: Known, entries: Entries) -> dict[str, Any]:
-    """A cross-table as JSON: of every contestant all its matches."""
+    """Return a cross-table as JSON: of every contestant all its matches."""
     return {
         **known.plain(),
         "stage": table.stage,
@@ -54,7 +54,7 @@ def _plain_cell(cell: CrossCell, table: CrossTable, entries: Entries) -> dict[st
 
 
 def sheet(table: CrossTable, known: Known, entries: Entries) -> Sheet:
-    """A cross-table, a block a field; its columns are opponents or rounds.
+    """Make a cross-table, a block a field; its columns are opponents or rounds.
 
     Where somebody meets several in one round, as in a session whose rounds nobody has told, each
     meeting has a column.
@@ -80,7 +80,7 @@ def sheet(table: CrossTable, known: Known, entries: Entries) -> Sheet:
 
 
 def _columns(table: CrossTable, entries: Entries) -> dict[str | Meeting, str]:
-    """The opponents in their order, or the meetings of each round; each with its heading."""
+    """Return the opponents in their order, or the meetings of each round; each with its heading."""
     if table.columns == "opponents":
         return {row.contestant: entries.number(row.contestant, table.stage) for row in table.rows}
     counts = [Counter(cell.number for cell in row.cells) for row in table.rows]

@@ -27,7 +27,7 @@ WITH_TABLE = 560
 
 
 def diagrams(question: str, plain: Callable[[], Any]) -> list[str]:
-    """The hands of each traveller, "" where they are not open; nothing for other questions."""
+    """Draw the hands of each traveller, "" where they are not open; nothing for other questions."""
     if question not in ("traveller", "travellers"):
         return []
     drawn = list(map(_diagram, plain()["travellers"]))
@@ -50,7 +50,7 @@ def _diagram(traveller: Plain) -> str:
 
 
 def _said(deal: Deal) -> str:
-    """The hands in words, for who does not see them."""
+    """Return the hands in words, for who does not see them."""
     hands = ((seat, zip(SUITS, suits_of(deal, seat), strict=True)) for seat in SEATS)
     return "; ".join(
         f"{seat} {' '.join(sign + (cards or '-') for (_, sign), cards in suits)}"
@@ -69,7 +69,7 @@ def _hand(deal: Deal, seat: Seat) -> Iterator[str]:
 
 
 def _board(traveller: Plain) -> Iterator[str]:
-    """Its number in the middle, the seats around it; who deals, and who is vulnerable."""
+    """Yield its number in the middle, the seats around it; who deals, and who is vulnerable."""
     x, y = MIDDLE
     half = SIZE // 2
     yield (

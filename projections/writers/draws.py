@@ -207,7 +207,7 @@ def met_sheet(meetings: Sequence[Meetings], known: Known, entries: Entries) -> S
 
 
 def _opponents(meetings: Sequence[Meetings], last: int, entries: Entries) -> list[list[str]]:
-    """Each contestant, and its opponents match by match; empty where it met nobody."""
+    """Return each contestant, and its opponents match by match; empty where it met nobody."""
     found: dict[str, list[list[str]]] = {}
     for m in meetings:
         for one, other in ((m.one, m.other), (m.other, m.one)):

@@ -12,7 +12,7 @@ from projections.writers.sheet import Block, Sheet
 
 
 def plain(found: Supposition, known: Known, entries: Entries) -> dict[str, Any]:
-    """The supposition as JSON: what was changed, what went with it, and everything otherwise."""
+    """Return the supposition as JSON: the changes, what went with them, and the differences."""
     effects = found.effects
     return {
         **known.plain(),
@@ -37,7 +37,7 @@ def plain(found: Supposition, known: Known, entries: Entries) -> dict[str, Any]:
 
 
 def sheet(found: Supposition, known: Known, entries: Entries, said: str) -> Sheet:
-    """The supposition as a sheet: who moves, what else is otherwise, and which events it is about.
+    """Make the supposition's sheet: who moves, what else differs, and the events it is about.
 
     said: what the arrows lead from and to.
     """

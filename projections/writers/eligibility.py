@@ -32,7 +32,7 @@ HOLDS = {True: "yes", False: "no", None: "not known"}
 
 
 def plain(sheets: Sequence[EligibilitySheet], known: Known, entries: Entries) -> dict[str, Any]:
-    """The board as JSON, contestant by contestant."""
+    """Return the board as JSON, contestant by contestant."""
     return {
         **known.plain(),
         "contestants": [
@@ -65,7 +65,7 @@ def _substitution(row: SubstitutionRow, known: Known) -> dict[str, Any]:
 
 
 def sheet(sheets: Sequence[EligibilitySheet], known: Known, entries: Entries) -> Sheet:
-    """The board, a block a stage; substitutions and what is needed stand below."""
+    """Make the board, a block a stage; substitutions and what is needed stand below."""
     return Sheet(
         above=(known.heading("substitutions and eligibility"),),
         columns=COLUMNS,

@@ -38,7 +38,7 @@ def plain(entrants: Sequence[Entrant], known: Known, entries: Entries) -> dict[s
 
 
 def sheet(entrants: Sequence[Entrant], known: Known, entries: Entries) -> Sheet:
-    """A row for each contestant."""
+    """Make a row for each contestant."""
     rows = [_row(one, known, entries) for one in entrants]
     return Sheet(
         above=(known.heading(so_many(len(rows), "entry")),),

@@ -31,7 +31,7 @@ PLAIN = ("ScoreEntered", "SessionScheduled")
 
 
 def cited(found: Explanation, events: Iterable[TrailLine]) -> Iterator[str | None]:
-    """The clauses that an explanation rests on, as they come in it."""
+    """Yield the clauses that an explanation rests on, as they come in it."""
     yield from (part.item.clause for part in found.parts)
     yield from (split.clause for split in found.splits)
     yield from (event.clause for event in events)
@@ -44,7 +44,7 @@ def plain(
     known: Known,
     entries: Entries,
 ) -> dict[str, Any]:
-    """The explanation as JSON. events: those behind it; clauses: what those say that it cites."""
+    """Return the explanation as JSON. events: those behind it; clauses: the text of those cited."""
     return {
         **known.plain(),
         "scope": found.scope,
@@ -87,9 +87,7 @@ def sheet(
     known: Known,
     entries: Entries,
 ) -> Sheet:
-    """The explanation as a sheet: the sum first, then the boards of each part, then why equals
-    are apart, the events that are more than a score, and what the clauses say.
-    """
+    """Make the sheet: the sum, the boards of each part, tie-breaks, further events, clauses."""
     state = state_words(found.state, known)
     return Sheet(
         above=(
@@ -132,7 +130,7 @@ def _with_handicap(net: Net | None) -> Iterator[str]:
 
 
 def _summand(part: Part, entries: Entries) -> str:
-    """One part of the sum, and of what it is the mean."""
+    """Return one part of the sum, and of what it is the mean."""
     item = part.item
     amount = "a ruling" if item.amount is None else number(item.amount)
     of = [f"{entries.number(name)} {number(total)}" for name, total in part.averaged]
@@ -193,7 +191,7 @@ def _split(split: Split, entries: Entries) -> str:
 
 
 def _with_figure(name: str, split: Split, entries: Entries) -> str:
-    """A contestant with the figure that it is compared by."""
+    """Return a contestant with the figure that it is compared by."""
     figure = split.figures.get(name)
     return entries.number(name) + ("" if figure is None else f" {number(figure)}")
 

@@ -13,7 +13,7 @@ WIDTH = 16
 
 
 def in_lines(deal: Deal) -> list[str]:
-    """The hands, north above and south below, with the double-dummy table at their right."""
+    """Return the hands, north above and south below, with the double-dummy table at their right."""
     north, east, south, west = (_hand(deal, seat) for seat in SEATS)
     indent = " " * WIDTH
     lines = [indent + suit for suit in north]

@@ -15,7 +15,7 @@ CARRIED, FINES, TOTAL = (Column(heading, right=True) for heading in ("carried", 
 
 
 def shown(standings: Standings) -> tuple[FinalSheet, ...]:
-    """The matches of those whose standings these are."""
+    """Return the matches of those whose standings these are."""
     names = {row.contestant for row in standings.rows}
     return tuple(
         one for one in standings.matches if any(side.contestant in names for side in one.sides)
@@ -34,7 +34,7 @@ def columns(matches: Sequence[FinalSheet]) -> tuple[Column, ...]:
 def blocks(
     matches: Sequence[FinalSheet], entries: Entries, named: Callable[[str], str]
 ) -> list[Block]:
-    """A block a match, its heading saying how it stands."""
+    """Return a block a match, its heading saying how it stands."""
     wanted, segments = columns(matches), _segments(matches)
     return [
         Block(
@@ -60,7 +60,7 @@ def how_it_stands(one: FinalSheet, entries: Entries) -> str:
 
 
 def placed(standings: Standings, entries: Entries) -> Iterator[str]:
-    """The places at the end, in one line."""
+    """Yield the places at the end, in one line."""
     if standings.places:
         each = (
             f"{one.rank}{'=' if one.tied else ''} {entries.number(one.contestant, standings.stage)}"

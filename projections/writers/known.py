@@ -46,7 +46,7 @@ class Known(Struct, frozen=True, kw_only=True):
     late: tuple[TrailLine, ...] = ()
 
     def heading(self, *more: str) -> str:
-        """The line at the top of a sheet."""
+        """Return the line at the top of a sheet."""
         when = f"known as of #{self.position}, {shown_time(self.recorded_at, self.zone)}"
         if self.moment:
             ended = self.ended_at and f", {shown_time(self.ended_at, self.zone)},"
@@ -54,7 +54,7 @@ class Known(Struct, frozen=True, kw_only=True):
         return " · ".join([f"{self.title} ({self.contest})", when, *more])
 
     def footing(self) -> tuple[str, ...]:
-        """The lines at the bottom of a sheet."""
+        """Return the lines at the bottom of a sheet."""
         return (
             *(
                 f"in time {shown_time(line.at, self.zone)}, recorded later"
@@ -94,7 +94,7 @@ class Known(Struct, frozen=True, kw_only=True):
         }
 
     def names_of(self, players: tuple[str, ...]) -> list[str]:
-        """The names of these people, as far as they are known."""
+        """Return the names of these people, as far as they are known."""
         return [self.names[player] for player in players if player in self.names]
 
 
@@ -217,10 +217,10 @@ def _positions(positions: Iterable[int]) -> str:
 
 
 def shown_time(time: datetime, zone: str) -> str:
-    """A time at the venue, to the second, with its offset."""
+    """Return a time at the venue, to the second, with its offset."""
     return time.astimezone(ZoneInfo(zone)).isoformat(sep=" ", timespec="seconds")
 
 
 def shown_utc(time: datetime) -> str:
-    """A time in UTC as the record writes it."""
+    """Return a time in UTC as the record writes it."""
     return time.astimezone(ZoneInfo("UTC")).isoformat(timespec="microseconds")[:26] + "Z"

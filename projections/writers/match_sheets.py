@@ -118,7 +118,7 @@ class _Layout:
         self._entries = entries
 
     def board(self, board: SheetBoard, stage: str) -> Sequence[Cell]:
-        """A board as it was played and what it counts."""
+        """Return a board as it was played and what it counts."""
         middle: Sequence[Cell] = (board.points, board.closed)
         if self.columns is not TEAMS:
             ns = "" if board.ns is None else self._entries.number(board.ns, stage)

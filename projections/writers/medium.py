@@ -39,7 +39,7 @@ MOST_OF_NAME = 100
 
 
 def on_screen(text: str) -> str:
-    r"""The text as one line for a terminal or for paper.
+    r"""Return the text as one line for a terminal or for paper.
 
     What could not be seen as it is stands as its escape (`\x1b`, `\n`, `\u202e`).
     """
@@ -52,7 +52,7 @@ def on_screen(text: str) -> str:
 
 
 def all_on_screen(texts: Sequence[str]) -> Sequence[str]:
-    """The texts, each as one line for a terminal or for paper."""
+    """Return the texts, each as one line for a terminal or for paper."""
     together = "".join(texts)
     if together.isascii() and together.isprintable():
         return texts
@@ -70,7 +70,7 @@ def widest(texts: Sequence[str]) -> int:
 
 
 def in_columns(texts: Sequence[str], columns: int, *, right: bool) -> list[str]:
-    """Each text filled up with spaces to so many columns; set to the right, or to the left."""
+    """Pad each text with spaces to so many columns; set to the right, or to the left."""
     filled = str.rjust if right else str.ljust
     if "".join(texts).isascii():
         return [filled(text, columns) for text in texts]
@@ -78,7 +78,8 @@ def in_columns(texts: Sequence[str], columns: int, *, right: bool) -> list[str]:
 
 
 def as_csv(rows: Iterable[Iterable[str]]) -> str:
-    """The rows as CSV. No cell drives a terminal or is a formula; our own reader takes it back."""
+    """Write the rows as CSV that our reader reads back; no cell drives a terminal or is a
+    formula."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerows([guard(on_screen(cell)) for cell in row] for row in rows)
@@ -95,7 +96,7 @@ def as_json(plain: Any) -> str:
 
 
 def in_file_name(text: str) -> str:
-    """The text as part of a file's name, different for every text, and safe in any file system.
+    """Write the text as part of a file's name, unique to it, and safe in any file system.
 
     What is too long for one ends in a hash of it all.
     """
@@ -107,7 +108,7 @@ def in_file_name(text: str) -> str:
 
 
 def record(line: bytes) -> bytes:
-    """A line of JSON with the same escapes."""
+    """Return a line of JSON with the same escapes."""
     return _escaped(line.decode()).encode()
 
 

@@ -21,13 +21,13 @@ COLUMNS = (
 
 
 def plain(sheet: MovementSheet) -> dict[str, Any]:
-    """The movement as JSON."""
+    """Return the movement as JSON."""
     made: dict[str, Any] = to_plain(sheet)
     return made
 
 
 def sheet(movement: MovementSheet, by: By) -> Sheet:
-    """The movement by rounds, or as cards of tables or pairs."""
+    """Make the movement by rounds, or as cards of tables or pairs."""
     rounds, each = len(movement.rounds), movement.boards_each
     sets = {line.boards for lines in movement.rounds for line in lines}
     more = f", {len(sets)} sets of boards of which each plays {rounds}"

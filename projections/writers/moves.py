@@ -26,7 +26,7 @@ COLUMNS = (
 
 
 def plain(found: Diff, known: Known, entries: Entries) -> dict[str, Any]:
-    """The diff as JSON."""
+    """Return the diff as JSON."""
     return {
         "contest": known.contest,
         "clock": known.clock,
@@ -44,7 +44,7 @@ def plain(found: Diff, known: Known, entries: Entries) -> dict[str, Any]:
 
 
 def sheet(found: Diff, known: Known, entries: Entries) -> Sheet:
-    """The diff as a sheet, one block a field, the events below."""
+    """Make the diff as a sheet, one block a field, the events below."""
     start, end = found.before.position, found.after.position
     heading = f"{known.title} ({known.contest}) · from #{start} to #{end}"
     return Sheet(
@@ -76,7 +76,7 @@ def plain_moves(moves: Sequence[Move], known: Known, entries: Entries) -> list[d
 def blocks(
     moves: Sequence[Move], known: Known, entries: Entries
 ) -> Iterator[tuple[str, list[list[Cell]]]]:
-    """The rows of each field, under its heading."""
+    """Yield the rows of each field, under its heading."""
     for field, own in groupby(moves, key=_direction):
         yield DIRECTIONS[field], [_row(move, known, entries) for move in own]
 

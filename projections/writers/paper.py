@@ -87,7 +87,7 @@ def is_at_hand() -> bool:
 
 
 def pdf(sheet: Sheet, imprint: Imprint, form: Form) -> bytes:
-    """The sheet as PDF, to be kept (PDF/A-2a) and read aloud (PDF/UA-1).
+    """Return the sheet as PDF, to be kept (PDF/A-2a) and read aloud (PDF/UA-1).
 
     Raises NotInstalled; NotPrintable for letters that no font here has; TooLongForQr.
     """
@@ -193,7 +193,7 @@ def _wide(rooms: Sequence[Room], most: int) -> int:
 
 
 def _full(sheet: Sheet, rows: Sequence[Sequence[str]]) -> list[int]:
-    """The columns in which anything stands; all of a form that is filled in, or without rows."""
+    """Return the columns that are not empty; all of a form to be filled in, or without rows."""
     every = range(len(sheet.columns))
     if sheet.is_form or not rows:
         return list(every)
@@ -212,7 +212,7 @@ def _leaves(
 
 
 def _page(alone: Alone | None, imprint: Imprint) -> dict[str, str]:
-    """The address of the page that shows the same, and its QR code; both empty without one."""
+    """Return the address of the page that shows the same, and its QR code; both "" without one."""
     if imprint.page is None:
         return {"address": "", "qr": ""}
     address = imprint.page(alone)
@@ -225,5 +225,5 @@ def _told(lines: Sequence[str]) -> list[str]:
 
 
 def _cells(row: Sequence[Cell]) -> list[str]:
-    """A row's cells as text."""
+    """Return a row's cells as text."""
     return ["" if cell is None else on_screen(str(cell)) for cell in row]

@@ -174,7 +174,7 @@ def _awaited(period: Period, zone: str) -> str:
 
 
 def lasting(left: timedelta) -> str:
-    """A length of time in hours and minutes; under a minute in seconds."""
+    """Return a length of time in hours and minutes; under a minute in seconds."""
     minutes, seconds = divmod(int(left.total_seconds()), 60)
     if minutes == 0:
         return f"{seconds} s"

@@ -27,7 +27,7 @@ class Point(NamedTuple):
 
 
 def pictures(question: str, plain: Callable[[], Any]) -> list[str]:
-    """The pictures of an answer; none for most questions, "" where one has nothing to show."""
+    """Draw the pictures of an answer; none for most questions, "" where one has nothing to show."""
     drawn = DRAWN.get(question)
     return [] if drawn is None else list(drawn(plain()))
 
@@ -93,7 +93,7 @@ def _course(rows: Sequence[Plain], steps: Sequence[str]) -> Iterator[str]:
 
 
 def heat(plain: Plain) -> Iterator[str]:
-    """A cross-table: the more somebody got, the darker the field; the figure stands in it."""
+    """Draw a cross-table: the more somebody got, the darker the field; the figure stands in it."""
     rows = plain["rows"]
     cells = [cell for row in rows for cell in row["matches"] if cell["got"] is not None]
     got = [Fraction(str(cell["got"])) for cell in cells]
@@ -149,7 +149,7 @@ def frequencies(plain: Plain) -> Iterator[str]:
 
 
 def running(plain: Plain) -> Iterator[str]:
-    """A contestant's score as it adds up, board after board; from the middle where there is one."""
+    """Draw a contestant's running score board after board, from the middle if there is one."""
     boards = [board for board in plain["boards"] if board["counts"] is not None]
     if not 4 < len(boards) <= 300:
         return
@@ -177,7 +177,7 @@ def running(plain: Plain) -> Iterator[str]:
 
 
 def finals(plain: Plain) -> Iterator[str]:
-    """Each match of a knock-out, stanza by stanza: how far one side is ahead of the other."""
+    """Draw each match of a knock-out, stanza by stanza: how far one side is ahead of the other."""
     for final in plain["finals"]:
         segments, sides = final["segments"], (final["home"], final["away"])
         leads = [
@@ -242,7 +242,7 @@ DRAWN: Mapping[str, Callable[[Plain], Iterator[str]]] = {
 
 
 def svg(width: int, height: int, title: str, parts: Sequence[str]) -> str:
-    """A picture of these parts."""
+    """Draw a picture of these parts."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}"'
         f' height="{height}" role="img" fill="currentColor" font-size="12">'
@@ -251,7 +251,7 @@ def svg(width: int, height: int, title: str, parts: Sequence[str]) -> str:
 
 
 def line(points: Sequence[Point], kind: str, said: str = "") -> str:
-    """A line through points. kind: a rung is thin, a datum dashed, a course strong."""
+    """Draw a line through points. kind: a rung is thin, a datum dashed, a course strong."""
     at = " ".join(f"{x},{y}" for x, y in points)
     wide, dashed = (2, "") if kind.startswith("course") else (1, "")
     if kind == "datum" or kind.endswith(("way-1", "way-3")):
@@ -264,12 +264,12 @@ def line(points: Sequence[Point], kind: str, said: str = "") -> str:
 
 
 def dot(at: Point, said: str) -> str:
-    """A dot, and what it says."""
+    """Draw a dot, and what it says."""
     return f'<circle cx="{at.x}" cy="{at.y}" r="3"><title>{escape(said)}</title></circle>'
 
 
 def field(at: Point, size: tuple[int, int], strength: int, said: str) -> str:
-    """A field as dark as so many hundredths, and what it says."""
+    """Draw a field as dark as so many hundredths, and what it says."""
     return (
         f'<rect class="field" x="{at.x}" y="{at.y}" width="{size[0]}" height="{size[1]}"'
         f' fill-opacity="0.{strength:02d}"><title>{escape(said)}</title></rect>'
@@ -277,7 +277,7 @@ def field(at: Point, size: tuple[int, int], strength: int, said: str) -> str:
 
 
 def text(at: Point, words: str, anchor: str = "start") -> str:
-    """A few words that begin, end or have their middle there."""
+    """Draw a few words that begin, end or have their middle there."""
     return f'<text x="{at.x}" y="{at.y}" text-anchor="{anchor}">{escape(words)}</text>'
 
 
@@ -290,7 +290,7 @@ def _signed(value: Any) -> str:
 
 
 def _figure(value: Any) -> str:
-    """A figure as the table beside it says it."""
+    """Return a figure as the table beside it says it."""
     return _signed(number(Fraction(str(value))))
 
 

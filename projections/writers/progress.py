@@ -35,7 +35,7 @@ BLAME = (
 
 
 def plain(found: Progress, known: Known, entries: Entries) -> dict[str, Any]:
-    """A contestant's timeline as JSON."""
+    """Return a contestant's timeline as JSON."""
     return {
         **known.plain(),
         "scope": found.scope,
@@ -60,7 +60,7 @@ def plain(found: Progress, known: Known, entries: Entries) -> dict[str, Any]:
 
 
 def sheet(found: Progress, known: Known, entries: Entries) -> Sheet:
-    """A contestant's timeline as a sheet, a block each stage."""
+    """Make a contestant's timeline as a sheet, a block each stage."""
     numbered = entries.number(found.contestant)
     named = who.joined(found.contestant, known, entries)
     return Sheet(

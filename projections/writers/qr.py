@@ -9,7 +9,7 @@ QUIET = 4
 
 
 def qr(text: str) -> str:
-    """The text as an SVG of black modules on white, one unit each; whoever shows it says how wide.
+    """Draw the text as an SVG of black modules on white, one unit each; its user sets the width.
 
     It is as small as the text allows, and corrects as many errors as that size has room for.
     Raises NotInstalled; TooLongForQr for what no QR code holds.

@@ -11,7 +11,7 @@ from projections.writers.sheet import Block, Column, Sheet
 
 
 def plain(ranks: Ranks, known: Known, entries: Entries) -> dict[str, Any]:
-    """The ranks as JSON."""
+    """Return the ranks as JSON."""
     return {
         **known.plain(),
         "stage": ranks.stage,
@@ -28,7 +28,7 @@ def plain(ranks: Ranks, known: Known, entries: Entries) -> dict[str, Any]:
 
 
 def sheet(ranks: Ranks, known: Known, entries: Entries) -> Sheet:
-    """The ranks as a sheet, a column a session; of a knock-out each match by itself."""
+    """Make the ranks as a sheet, a column a session; of a knock-out each match by itself."""
     matches = [list(rows) for _, rows in groupby(ranks.rows, key=lambda row: row.match)]
     return Sheet(
         above=(known.heading(f"ranks after each session of {ranks.stage}"),),

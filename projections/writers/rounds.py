@@ -20,7 +20,7 @@ COLUMNS = (
 
 
 def plain(found: Sequence[Clock], known: Known, entries: Entries) -> dict[str, Any]:
-    """The rounds as JSON; times in UTC."""
+    """Return the rounds as JSON; times in UTC."""
     return {
         **known.plain(),
         "sessions": [
@@ -51,7 +51,7 @@ def _plain(one: Round, entries: Entries) -> dict[str, Any]:
 
 
 def sheet(found: Sequence[Clock], known: Known, entries: Entries) -> Sheet:
-    """The rounds as a sheet, a block each session."""
+    """Make the rounds as a sheet, a block each session."""
     return Sheet(
         above=(known.heading("the round's clock"),),
         columns=COLUMNS,

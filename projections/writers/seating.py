@@ -48,7 +48,7 @@ def plain(seatings: Sequence[MatchSeating], known: Known, entries: Entries) -> d
 
 
 def sheet(seatings: Sequence[MatchSeating], known: Known, entries: Entries) -> Sheet:
-    """One block a round, two rows a match, the first named first."""
+    """Make one block a round, two rows a match, the first named first."""
     clauses: dict[str, str] = {}
     rounds: dict[tuple[str, int], list[list[Cell]]] = {}
     for seating in seatings:
@@ -73,7 +73,7 @@ def sheet(seatings: Sequence[MatchSeating], known: Known, entries: Entries) -> S
 
 
 def _sits(seating: MatchSeating, side: SideSeating) -> str:
-    """A pair's direction, and when it changes; a team's in both rooms."""
+    """Return a pair's direction, and when it changes; a team's in both rooms."""
     if side.direction is None:
         return ", ".join(f"{direction} {room}" for room, direction in side.sits.items())
     if seating.switched_after is None:

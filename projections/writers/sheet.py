@@ -67,7 +67,7 @@ class Sheet(NamedTuple):
     code: str = ""
 
     def or_said(self, why: str, known: Known) -> "Sheet":
-        """The sheet; where it says nothing of its own, why there is nothing, without columns."""
+        """Return the sheet; if it is empty, one without columns that says why."""
         if any(block.rows for block in self.blocks) or tuple(self.below) != known.footing():
             return self
         headed = [block for block in self.blocks if block.heading]
@@ -75,7 +75,7 @@ class Sheet(NamedTuple):
 
 
 def evened(sheet: Sheet) -> Sheet:
-    """The sheet with as many decimals in each figure of a column as one of them has."""
+    """Make the sheet with as many decimals in each figure of a column as one of them has."""
     places = [
         max((_places(row[at]) for block in sheet.blocks for row in block.rows), default=0)
         if column.even
@@ -92,12 +92,12 @@ def evened(sheet: Sheet) -> Sheet:
 
 
 def _places(cell: Cell) -> int:
-    """The most decimals that a figure of a cell has."""
+    """Return the most decimals that a figure of a cell has."""
     return max((len(found[2] or "") for found in FIGURE.finditer(_text(cell))), default=0)
 
 
 def _padded(cell: Cell, places: int) -> Cell:
-    """The cell with so many decimals in each of its figures; 0: as it is."""
+    """Return the cell with so many decimals in each of its figures; 0: as it is."""
     if not places:
         return cell
     return FIGURE.sub(
@@ -106,7 +106,7 @@ def _padded(cell: Cell, places: int) -> Cell:
 
 
 def in_lines(sheet: Sheet, room: int | None = None) -> list[str]:
-    """The sheet with its columns aligned, a block after the other.
+    """Return the sheet with its columns aligned, a block after the other.
 
     room: of how many columns a terminal has, cells are folded between words; None: they are not.
     """
@@ -137,7 +137,7 @@ def in_lines(sheet: Sheet, room: int | None = None) -> list[str]:
 
 
 def in_csv(sheet: Sheet) -> str:
-    """The rows with their headings, each with its block's heading in front where there is one."""
+    """Write the rows with their headings as CSV, with the heading of each block in front if any."""
     sheet = evened(sheet)
     grouped = any(block.heading for block in sheet.blocks)
     headings = [*(column.heading for column in sheet.columns), *sheet.in_each_row]
@@ -150,7 +150,7 @@ def in_csv(sheet: Sheet) -> str:
 
 
 def number(value: Fraction | None, places: int = 2) -> str:
-    """A value for a sheet: whole numbers as they are, others with two decimals."""
+    """Return a value for a sheet: whole numbers as they are, others with two decimals."""
     if value is None:
         return ""
     exact = write_exact(value)
@@ -158,7 +158,7 @@ def number(value: Fraction | None, places: int = 2) -> str:
 
 
 def unit_word(unit: str) -> str:
-    """A unit as it is printed: VPs, IMPs, points, matchpoints, per cent."""
+    """Return a unit as it is printed: VPs, IMPs, points, matchpoints, per cent."""
     return {"vps": "VPs", "imps": "IMPs", "percent": "per cent"}.get(unit, unit)
 
 
@@ -180,7 +180,7 @@ def _total(widths: Sequence[int]) -> int:
 def _narrowed(
     rows: Sequence[Sequence[str]], widths: Sequence[int], columns: Sequence[Column], room: int
 ) -> list[int]:
-    """The widths with which columns of words have room, the widest being folded first."""
+    """Return the widths with which columns of words have room, the widest being folded first."""
     found = list(widths)
     least = [
         max(width(word) for row in rows for word in (row[at].split(" ") or [""]))
@@ -197,13 +197,13 @@ def _narrowed(
 
 
 def _in_room(cells: Sequence[str], widths: Sequence[int]) -> Iterator[Sequence[str]]:
-    """A row as the rows into which its cells are folded."""
+    """Return a row as the rows into which its cells are folded."""
     folded = [_folded(cell, room) for cell, room in zip(cells, widths, strict=True)]
     return zip_longest(*folded, fillvalue="")
 
 
 def _folded(cell: str, room: int) -> list[str]:
-    """A cell on lines of so much room, between words."""
+    """Return a cell on lines of so much room, between words."""
     if width(cell) <= room:
         return [cell]
     lines = [""]

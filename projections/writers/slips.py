@@ -28,7 +28,7 @@ VULNERABLE: dict[frozenset[Side], str] = {
 
 
 def sheet(sheets: Sequence[DrawSheet], known: Known, entries: Entries) -> Sheet:
-    """A slip for each table of these draws, of teams for each of its two rooms."""
+    """Make a slip for each table of these draws, of teams for each of its two rooms."""
     return Sheet(
         above=(known.heading("slips"),),
         columns=COLUMNS,

@@ -37,7 +37,7 @@ DIRECTIONS = {"NS": "North-South", "EW": "East-West", None: ""}
 
 
 def plain(standings: Standings, known: Known, entries: Entries) -> dict[str, Any]:
-    """The standings as JSON: whole numbers as numbers, others as decimal strings."""
+    """Return the standings as JSON: whole numbers as numbers, others as decimal strings."""
     said = known.plain()
     state = state_words(standings.state, known)
     return {
@@ -108,7 +108,7 @@ def plain(standings: Standings, known: Known, entries: Entries) -> dict[str, Any
 
 
 def plain_net(net: Net) -> dict[str, Any]:
-    """A result with its handicap as JSON."""
+    """Return a result with its handicap as JSON."""
     return {
         "rank": net.rank,
         "tied": net.tied,
@@ -123,7 +123,7 @@ def _plain_unequal(found: UnequalSections) -> dict[str, Any]:
 
 
 def sheet(standings: Standings, known: Known, entries: Entries) -> Sheet:
-    """The standings as a sheet, one block a field; columns that nobody has are left out.
+    """Make the standings as a sheet, one block a field; columns that nobody has are left out.
 
     Of a knock-out one block a match.
     """
@@ -214,7 +214,7 @@ def _unequal(found: UnequalSections) -> str:
 
 
 def _ties(standings: Standings, entries: Entries) -> Iterator[str]:
-    """The ties, those that are settled in the same way together."""
+    """Yield the ties, those that are settled in the same way together."""
     found: dict[tuple[str, ...], list[str]] = defaultdict(list)
     for tie in standings.ties:
         if tie.offers:
@@ -226,7 +226,7 @@ def _ties(standings: Standings, entries: Entries) -> Iterator[str]:
 
 
 def _row(row: Standing, more: list[Column], places: int, named: str, net: Net | None) -> list[str]:
-    """One line; places: how many decimals all totals are shown with."""
+    """Return one line; places: how many decimals all totals are shown with."""
     return [
         row.place,
         Numbered(row.number, row.contestant),

@@ -8,7 +8,7 @@ from projections.writers.known import Known
 
 
 def names(contestant: str, known: Known, entries: Entries, stage: str | None = None) -> list[str]:
-    """A team's name, else the names of the players; where nobody has one, what it entered as.
+    """Return a team's name, else the players' names; if nobody has one, the number entered.
 
     That goes unsaid where it is the contestant's number in the stage too.
     """
@@ -18,7 +18,7 @@ def names(contestant: str, known: Known, entries: Entries, stage: str | None = N
 def called(
     contestant: str, people: Mapping[str, str], entries: Entries, stage: str | None = None
 ) -> list[str]:
-    """The same with people as they are known by their ids."""
+    """Return the same with people as they are known by their ids."""
     entry = entries.contestants[contestant]
     if entry.party is not None and entry.party in people:
         return [people[entry.party]]
@@ -27,7 +27,7 @@ def called(
 
 
 def joined(contestant: str, known: Known, entries: Entries, stage: str | None = None) -> str:
-    """The names in one word."""
+    """Return the names in one word."""
     return " - ".join(names(contestant, known, entries, stage))
 
 
@@ -37,7 +37,7 @@ class Numbered(str):
     __slots__ = ("contestant",)
 
     def __new__(cls, number: str, contestant: str) -> Self:
-        """The number as text."""
+        """Return the number as text."""
         made = super().__new__(cls, number)
         made.contestant = contestant
         return made
@@ -46,12 +46,12 @@ class Numbered(str):
 
 
 def cell(contestant: str, entries: Entries, stage: str | None = None) -> Numbered:
-    """A contestant's number for a cell of a sheet."""
+    """Return a contestant's number for a cell of a sheet."""
     return Numbered(entries.number(contestant, stage), contestant)
 
 
 def numbered(contestant: str, known: Known, entries: Entries, stage: str | None = None) -> str:
-    """Its number, and its names where they are known."""
+    """Return its number, and its names where they are known."""
     named = joined(contestant, known, entries, stage)
     return f"{entries.number(contestant, stage)} {named}".rstrip()
 
@@ -59,7 +59,7 @@ def numbered(contestant: str, known: Known, entries: Entries, stage: str | None 
 def plain(
     contestant: str, known: Known, entries: Entries, stage: str | None = None
 ) -> dict[str, Any]:
-    """A contestant for JSON: its id for good, its number and names."""
+    """Return a contestant for JSON: its id for good, its number and names."""
     return {
         "contestant": contestant,
         "number": entries.number(contestant, stage),
@@ -68,17 +68,17 @@ def plain(
 
 
 def person(player: str, known: Known) -> str:
-    """A person's name, the id where it is not known."""
+    """Return a person's name, the id where it is not known."""
     return known.names.get(player, player)
 
 
 def people(players: Iterable[str], known: Known) -> str:
-    """Several of them."""
+    """Return several of them."""
     return " - ".join(person(player, known) for player in players)
 
 
 def numbers(contestants: Iterable[str], entries: Entries, stage: str | None = None) -> str:
-    """The numbers of several contestants, with commas."""
+    """Return the numbers of several contestants, with commas."""
     return ", ".join(entries.number(contestant, stage) for contestant in contestants)
 
 

@@ -27,7 +27,7 @@ BY_OTHER_MEANS = ("json", "lin", "points", "xlsx")
 
 
 def written(out: Outgoing, form: str) -> Written:
-    """The contest in a format, which is one of NAMES.
+    """Return the contest in a format, which is one of NAMES.
 
     Raises CannotSay for a contest that the format has no words for at all, or in which a number
     means two contestants; NotInstalled.

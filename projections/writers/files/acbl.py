@@ -75,12 +75,12 @@ def _summary(out: Outgoing, one: OutContestant) -> dict[str, Any]:
 
 
 def _stratum(one: OutContestant) -> str | None:
-    """Its category, where that is a stratum: a whole number."""
+    """Return its category, where that is a stratum: a whole number."""
     return one.category if one.category and one.category.isdecimal() else None
 
 
 def _places(out: Outgoing, one: OutContestant) -> list[dict[str, str]]:
-    """The place in the section, "1/2" where two share it."""
+    """Return the place in the section, "1/2" where two share it."""
     place = one.standing
     if place is None or place.rank is None:
         return []
@@ -95,7 +95,7 @@ def _places(out: Outgoing, one: OutContestant) -> list[dict[str, str]]:
 
 
 def _known(known: str | None) -> str | None:
-    """The number of a member of the ACBL."""
+    """Return the number of a member of the ACBL."""
     return known.removeprefix("acbl:") if known and known.startswith("acbl:") else None
 
 

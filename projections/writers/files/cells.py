@@ -36,7 +36,7 @@ class Cells(NamedTuple):
 
 
 def cells(one: OutLine) -> Cells:
-    """A line's score, or what each side gets instead."""
+    """Return a line's score, or what each side gets instead."""
     if one.awards is not None:
         ns, ew = award_words(one.awards[0], "NS"), award_words(one.awards[1], "EW")
         if ns is not None and ew is not None:
@@ -55,7 +55,7 @@ def cells(one: OutLine) -> Cells:
 
 
 def lost_in(out: Outgoing, lines: list[OutLine] | None = None) -> tuple[str, ...]:
-    """The awards that are not said, and those that are read back as results, in words."""
+    """Return the awards that are not said, and those that are read back as results, in words."""
     lines = list(out.lines) if lines is None else lines
     unsaid = Counter(
         type(award).__name__.casefold()
@@ -76,17 +76,17 @@ def _is_like_a_result(one: OutLine) -> bool:
 
 
 def called(one: OutContestant) -> str:
-    """A contestant's number, as it stands in files."""
+    """Return a contestant's number, as it stands in files."""
     return NOBODY if one.is_house else one.number
 
 
 def names_of(one: OutContestant, between: str = " & ") -> str:
-    """The names of a contestant's people."""
+    """Return the names of a contestant's people."""
     return between.join(player.name for player in one.players)
 
 
 def member_of(player: OutPlayer) -> str:
-    """The number of a member, without the federation that gave it; "" where there is none."""
+    """Return a member's number without the federation that gave it; "" where there is none."""
     return player.number.rpartition(":")[2] if player.number else ""
 
 

@@ -20,7 +20,7 @@ def write(out: Outgoing) -> Written:
 
 
 def table(out: Outgoing) -> list[list[str]]:
-    """The heading and a row for each line."""
+    """Return the heading and a row for each line."""
     teams = ["room"] if out.kind == "team" else []
     claims = CLAIMS.get(out.unit)
     worths = [f"ns {claims}", f"ew {claims}"] if claims else []

@@ -60,7 +60,7 @@ def _unsaid(out: Outgoing, one: OutLine) -> str | None:
 
 
 def _table(out: Outgoing, one: OutLine) -> Iterator[str]:
-    """A board at a table: keys and what stands under them."""
+    """Yield a board at a table: keys and what stands under them."""
     line, score = one.line, one.score
     assert score is not None
     deal = out.deals[line.session, line.section, line.board]
@@ -76,7 +76,7 @@ def _table(out: Outgoing, one: OutLine) -> Iterator[str]:
 
 
 def _players(ns: OutContestant, ew: OutContestant) -> Iterator[str]:
-    """The names from south clockwise, each with its number where it has one."""
+    """Yield the names from south clockwise, each with its number where it has one."""
     for pair, place in ((ns, 1), (ew, 1), (ns, 0), (ew, 0)):
         player = pair.players[place]
         name = "".join(c for c in player.name if c.isprintable() and c not in ",|#")

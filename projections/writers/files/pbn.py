@@ -66,7 +66,7 @@ def write(out: Outgoing) -> Written:
 
 
 def _records(out: Outgoing, who: Who) -> Iterator[str]:
-    """A record for each board; of teams for each board of a round."""
+    """Yield a record for each board; of teams for each board of a round."""
     rounds = _rounds(out) if who is TEAMS else {}
     boards: dict[tuple[str, int], list[OutLine]] = {}
     for one in out.lines:
@@ -85,7 +85,7 @@ def _order(round_: str, board: int) -> tuple[int, int]:
 
 
 def _rounds(out: Outgoing) -> dict[tuple[str, int | None], str]:
-    """The rounds of all sessions, numbered through; "" for one of which nobody said which."""
+    """Number the rounds of all sessions consecutively; "" for a round that is not known."""
     known = dict.fromkeys((one.line.session, one.line.round) for one in out.lines)
     if len(known) == 1 and None in {number_ for _, number_ in known}:
         return dict.fromkeys(known, "")  # a match of one session, or several
@@ -101,7 +101,7 @@ def _quoted(text: str) -> str:
 
 
 def _cell(text: str) -> str:
-    """An element of a table: a stroke for nothing, in quotation marks where it is no one word."""
+    """Write an element of a table: a stroke for nothing; quoted unless it is one word."""
     if not text:
         return "-"
     quoted = _quoted(text)
@@ -131,13 +131,13 @@ def _head(out: Outgoing, board: int, round_: str, who: Who) -> list[tuple[str, s
 
 
 def _deal_of(out: Outgoing, lines: list[OutLine]) -> Deal | None:
-    """The cards of a board, from whichever of its lines has them."""
+    """Return the cards of a board, from whichever of its lines has them."""
     held = ((one.line.session, one.line.section, one.line.board) for one in lines)
     return next((out.deals[key] for key in held if key in out.deals), None)
 
 
 def _dealt(deal: Deal | None) -> list[str]:
-    """The cards, and what they come to double dummy."""
+    """Return the cards, and what they come to double dummy."""
     if deal is None:
         return []
     lines = _tags(("Deal", f"N:{deal.hands}"))
@@ -152,7 +152,7 @@ def _dealt(deal: Deal | None) -> list[str]:
 
 
 def _scores(out: Outgoing, lines: list[OutLine], who: Who) -> list[str]:
-    """The ScoreTable: where each line was played, by whom, and what came of it."""
+    """Return the ScoreTable: where each line was played, by whom, and what came of it."""
     unit = IN[out.unit]
     seats = (*who.seated, *PLAYED, *(f"{unit}_{side}" for side in SIDES))
     rows = [_line(out, one, who) for one in lines]
@@ -179,9 +179,7 @@ def _line(out: Outgoing, one: OutLine, who: Who) -> Row:
 
 
 def _seated(out: Outgoing, one: OutLine, who: Who) -> Row:
-    """The numbers of a line; of teams the home team's first, which sits north-south in the open
-    room.
-    """
+    """Return the numbers of a line; of teams first the home team, north-south in the open room."""
     ns, ew = (tuple(map(called, out.of(side))) for side in (one.line.ns, one.line.ew))
     if who is not TEAMS:
         return ns + ew
@@ -189,7 +187,7 @@ def _seated(out: Outgoing, one: OutLine, who: Who) -> Row:
 
 
 def _totals(out: Outgoing, who: Who) -> list[str]:
-    """The TotalScoreTable: everybody by place."""
+    """Return the TotalScoreTable: everybody by place."""
     unit = IN.get(out.total_unit or out.unit, IN[out.unit])
     ranked = [one for one in out.contestants.values() if not one.is_house]
     known = any(player.number for one in ranked for player in one.players)

@@ -55,7 +55,7 @@ def _is_swiss(out: Outgoing) -> bool:
 
 
 def _kind(out: Outgoing, version: str) -> str:
-    """The event's type; that pairs play for matchpoints is no longer part of it in 1.3."""
+    """Return the event's type; that pairs play for matchpoints is no longer part of it in 1.3."""
     if out.kind == "player":
         return "INDIVIDUAL"
     if out.kind == "team":
@@ -78,7 +78,7 @@ def _head(event: Element, out: Outgoing, scoring: str, version: str) -> None:
 
 
 def _day(said: str, version: str) -> str:
-    """The day as this version writes it: 05/03/2026, or since 1.3 2026-03-05."""
+    """Return the day as this version writes it: 05/03/2026, or since 1.3 2026-03-05."""
     match = DATE.match(said)
     assert match is not None
     day, month, year = match.group(1, 2, 3) if match[1] else match.group(6, 5, 4)

@@ -55,7 +55,7 @@ def write(out: Outgoing) -> Written:
 
 
 def _around(names: Sequence[str]) -> dict[str, str]:
-    """The parts that say what a workbook is made of."""
+    """Return the parts that say what a workbook is made of."""
     counted = list(enumerate(names, 1))
     types = "".join(
         f'<Override PartName="/xl/worksheets/sheet{i}.xml" ContentType="{TYPE}.worksheet+xml"/>'
@@ -85,7 +85,7 @@ def _relations(found: Sequence[tuple[str, str]]) -> str:
 
 
 def _sheet(rows: Iterable[Sequence[str]]) -> str:
-    """A sheet whose first row stays in sight."""
+    """Return a sheet whose first row stays in sight."""
     told = "".join(
         f'<row r="{at}">'
         + "".join(
@@ -100,7 +100,7 @@ def _sheet(rows: Iterable[Sequence[str]]) -> str:
 
 
 def _cell(place: str, text: str) -> str:
-    """A figure as a number, all else as text without what no cell may hold."""
+    """Return a figure as a number, all else as text without what no cell may hold."""
     if FIGURE.fullmatch(text):
         return f'<c r="{place}"><v>{text}</v></c>'
     said = escape(on_screen(text))

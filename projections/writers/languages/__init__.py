@@ -45,7 +45,7 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def spoken() -> str:
-    """The language in which things are said here."""
+    """Return the language in which things are said here."""
     return _spoken.get()
 
 
@@ -55,7 +55,7 @@ def is_from_the_right() -> bool:
 
 
 def wanted(accepted: str) -> str:
-    """The language that suits an Accept-Language header best; English where none does."""
+    """Return the language that suits an Accept-Language header best; English where none does."""
     asked = [found for one in accepted.split(",") if (found := WEIGHT.fullmatch(one.strip()))]
     for one in sorted(asked, key=lambda found: -float(found["weight"] or "1")):
         if one["language"].lower() in LANGUAGES:
@@ -71,5 +71,5 @@ def catalogue() -> Catalogue | None:
 
 @cache
 def catalogue_of(language: str) -> Catalogue:
-    """The catalogue of a language other than English."""
+    """Return the catalogue of a language other than English."""
     return read(Path(__file__).with_name(f"{language}.po"))

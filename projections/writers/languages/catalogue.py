@@ -47,16 +47,16 @@ class Catalogue(NamedTuple):
     words: Mapping[tuple[str, str], str]
 
     def word(self, kind: str, text: str) -> str:
-        """A word of a kind; the English one where it is not told."""
+        """Return a word of a kind; the English one where it is not told."""
         return self.words.get((kind, text), text)
 
     def said(self, text: str) -> str:
-        """A text in this language; in English where it is not told."""
+        """Return a text in this language; in English where it is not told."""
         found = self.found(text)
         return text if found is None else found
 
     def found(self, text: str) -> str | None:
-        """A text in this language; None where it is not told."""
+        """Return a text in this language; None where it is not told."""
         if text in self.texts:
             return self.texts[text]
         for form in self.forms:
@@ -68,7 +68,7 @@ class Catalogue(NamedTuple):
 
 
 def read(file: Path) -> Catalogue:
-    """The catalogue in a file."""
+    """Return the catalogue in a file."""
     found = list(entries(file.read_text("utf-8")))
     plain = [one for one in found if not one.kind]
     return Catalogue(
@@ -79,7 +79,7 @@ def read(file: Path) -> Catalogue:
 
 
 def entries(content: str) -> Iterator[Entry]:
-    """The entries of a PO file, without its head."""
+    """Yield the entries of a PO file, without its head."""
     for part in content.split("\n\n"):
         said, last = {"msgctxt": "", "msgid": "", "msgstr": ""}, ""
         for line in part.splitlines():

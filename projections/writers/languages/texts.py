@@ -17,31 +17,31 @@ BARE = str.maketrans("łøđæœß", "lodaos")
 
 
 def said(text: str) -> str:
-    """A text as a whole."""
+    """Return a text as a whole."""
     known = catalogue()
     return text if known is None else known.said(text)
 
 
 def line(text: str) -> str:
-    """A line of parts, each by itself: between · marks, or after commas behind a known one."""
+    """Translate a line part by part: between · marks, or after commas behind a known part."""
     known = catalogue()
     return text if known is None else PART.join(_part(known, one) for one in text.split(PART))
 
 
 def headline(text: str) -> str:
-    """A line that begins with what the contest is called, which has no language."""
+    """Return a line that begins with what the contest is called, which has no language."""
     title, part, rest = text.partition(PART)
     return f"{title}{part}{line(rest)}" if part else line(text)
 
 
 def word(kind: str, text: str) -> str:
-    """A suit, an honour, a seat, a month or a day, by its English letters."""
+    """Return a suit, an honour, a seat, a month or a day, by its English letters."""
     known = catalogue()
     return text if known is None else known.word(kind, text)
 
 
 def contract(text: str) -> str:
-    """A contract in the letters of the language, and what follows it; else the text."""
+    """Return a contract in the letters of the language, and what follows it; else the text."""
     found = CONTRACT.match(text)
     if found is None:
         return said(text)
@@ -49,18 +49,18 @@ def contract(text: str) -> str:
 
 
 def card(text: str) -> str:
-    """A card in the letters of the language; other texts as they are."""
+    """Return a card in the letters of the language; other texts as they are."""
     found = CARD.fullmatch(text)
     return f"{word('suit', found[1])}{word('honour', found[2])}" if found else text
 
 
 def cards(held: str) -> str:
-    """The cards of a suit, as AKQ72."""
+    """Return the cards of a suit, as AKQ72."""
     return "".join(word("honour", one) for one in held)
 
 
 def seat(text: str) -> str:
-    """A seat or a direction."""
+    """Return a seat or a direction."""
     return word("seat", text) if len(text) == 1 else said(text)
 
 
@@ -85,7 +85,7 @@ def order(name: str) -> tuple[list[int], str]:
 
 
 def in_language(sheet: Sheet) -> Sheet:
-    """A sheet with its headings, its lines and its cards in the language that is spoken."""
+    """Make a sheet with its headings, its lines and its cards in the language that is spoken."""
     if spoken() == "en":
         return sheet
     return sheet._replace(
