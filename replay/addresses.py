@@ -10,7 +10,7 @@ AS_OF, SCOPE, LANGUAGE = "as-of", "scope", "lang"
 
 
 def address(contest: str, question: str, asks: Mapping[str, Sequence[str]] | None = None) -> str:
-    """The address of a question, its parts in one order whoever writes it."""
+    """Return the address of a question, its parts in one order whoever writes it."""
     asks = asks or {}
     said = urlencode(
         [(name, value) for name in sorted(asks) for value in asks[name]], quote_via=quote
@@ -19,7 +19,7 @@ def address(contest: str, question: str, asks: Mapping[str, Sequence[str]] | Non
 
 
 def host_of(served_at: str) -> str:
-    """The host of an address at which pages are served. Raises BadValue for what is none."""
+    """Return the host of an address at which pages are served. Raises BadValue for what is none."""
     try:
         parts = urlsplit(served_at)
         host = parts.hostname if parts.scheme in ("http", "https") else None

@@ -18,7 +18,7 @@ from replay.timeline import Past
 
 
 def appeal_report(past: Past, number: int, zone: str) -> AppealReport:
-    """The page of an appeal. Raises NoSuch."""
+    """Return the page of an appeal. Raises NoSuch."""
     facts = past.at_rest()
     appeal = appeal_of(facts, number)
     ruling = appeal.ruling
@@ -37,7 +37,7 @@ def appeal_report(past: Past, number: int, zone: str) -> AppealReport:
 
 
 def _cited(appeal: Appeal, known: Sequence[Period]) -> Iterator[str | None]:
-    """The clauses under which it was ruled, appealed, refused or admitted."""
+    """Yield the clauses under which it was ruled, appealed, refused or admitted."""
     yield appeal.ruling.event.clause
     yield from (period.clause for period in known if period.ruling == appeal.ruling.position)
     yield from (one.clause for one in (appeal.refused, appeal.admitted) if one is not None)

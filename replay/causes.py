@@ -133,7 +133,7 @@ class Causes:
         return causes
 
     def numbered(self, name: str) -> set[int]:
-        """The events that gave a contestant its numbers."""
+        """Return the events that gave a contestant its numbers."""
         return {
             recorded.position
             for recorded in self.between
@@ -164,7 +164,7 @@ def _values(facts: Contest, scope: str) -> Values:
 
 
 def _items(facts: Contest, scope: str) -> Items:
-    """The accounts of the stage that the standings are of."""
+    """Return the accounts of the stage that the standings are of."""
     asked = resolve(scope, facts)
     if asked.stage is None:
         return {}
@@ -198,7 +198,7 @@ def _touch(position: int, event: AnyEvent, events: Mapping[int, AnyEvent]) -> _T
 
 
 def _stage_of(event: AnyEvent, facts: Contest) -> str | None:
-    """The stage that an event is about; None where it is about no one stage."""
+    """Return the stage that an event is about; None where it is about no one stage."""
     match event:
         case StageEnded(stage=stage) | QualifiersDeclared(into=stage):
             return stage

@@ -211,7 +211,7 @@ def _total(
 
 
 def _rank(claim: TotalClaim, row: Standing, rows: dict[str, Standing]) -> tuple[int | None, bool]:
-    """The rank here, within the group that the claim is about."""
+    """Return the rank here, within the group that the claim is about."""
     if claim.among is None:
         return row.rank, row.tied
     group = [rows[name].exact for name in claim.among if name in rows]

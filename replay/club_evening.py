@@ -84,7 +84,7 @@ class Dice:
         self._thrown = 0
 
     def below(self, bound: int) -> int:
-        """A number from 0 to bound - 1."""
+        """Return a number from 0 to bound - 1."""
         self._thrown += 1
         thrown = sha256(f"{self._seed}/{self._thrown}".encode()).digest()
         return int.from_bytes(thrown[:8], "big") % bound
@@ -93,7 +93,7 @@ class Dice:
 def club_evening(
     seed: str, starts_at: datetime, people: tuple[tuple[str, ...], ...], boards_a_round: int = 4
 ) -> Iterator[Step]:
-    """The evening step by step: entries and draws, then each round's scores as it ends.
+    """Yield the evening step by step: entries and draws, then each round's scores as it ends.
 
     people: each pair's person ids, in the order of PLAYERS.
     """
@@ -146,7 +146,7 @@ def _before_play(
 def _tables(
     row: tuple[str, ...], boards_a_round: int
 ) -> Iterator[tuple[str, str, tuple[int, ...]]]:
-    """The tables of a round: who sits where, and which boards they play."""
+    """Yield the tables of a round: who sits where, and which boards they play."""
     for table in row:
         pairs, _, board_set = table.partition("/")
         ns, _, ew = pairs.partition("-")
@@ -170,7 +170,7 @@ class _Deal(NamedTuple):
 def _score(
     dice: Dice, deal: _Deal, board: int, ns: str, ew: str, number: int, table: int
 ) -> BoardScore:
-    """A plausible result: most tables find the strain, some bid too much, luck does the rest."""
+    """Make a plausible result: most tables find the strain, some bid too much, plus luck."""
     tricks = min(13, max(5, deal.tricks + dice.below(3) - 1))
     level = min(7, max(1, deal.tricks - 6 + dice.below(3) - 1))
     strain: Strain = "NT" if dice.below(6) == 0 else deal.strain
@@ -204,7 +204,7 @@ def other_side(score: BoardScore) -> BoardScore:
 
 
 def scores_of(seed: str, starts_at: datetime) -> tuple[BoardScore, ...]:
-    """All scores of an evening, in the order in which they come in."""
+    """Return all scores of an evening, in the order in which they come in."""
     nobody = tuple(() for _ in PLAYERS)
     return tuple(
         command.score
@@ -215,7 +215,7 @@ def scores_of(seed: str, starts_at: datetime) -> tuple[BoardScore, ...]:
 
 
 def as_csv(scores: Iterable[BoardScore]) -> str:
-    """The evening's table results as a file that can be imported."""
+    """Return the evening's table results as a file that can be imported."""
     rows: list[tuple[object, ...]] = [COLUMNS]
     for score in scores:
         plain = (score.round, score.table, score.board, score.ns, score.ew)

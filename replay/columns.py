@@ -125,7 +125,7 @@ def _goes_on(store: Store, known: Note, *, with_names: bool) -> bool:
 
 
 def _noting(events: Iterable[Recorded], streams: dict[str, None]) -> Iterator[Recorded]:
-    """The events, noting the streams that they are of."""
+    """Yield the events, noting the streams that they are of."""
     for recorded in events:
         streams[recorded.stream] = None
         yield recorded
@@ -154,7 +154,7 @@ def _write_contest(
 def _posted(
     store: Store, ledger: str, contest: str, posting: Recorded, posted: ResultsPosted
 ) -> Iterator[StandingRow]:
-    """The standings that were posted, as known at their basis."""
+    """Return the standings that were posted, as known at their basis."""
     facts = past(store, contest, f"#{posted.basis}").facts()
     made = standings(facts, resolve(f"after:{posted.session}", facts))
     return standing_rows(ledger, posting, posted, made)

@@ -46,7 +46,7 @@ def usual_at(place: Place | None) -> Usual:
 
 
 def key_at(place: Place | None, usual: Usual) -> Path | None:
-    """The file of the key by which postings are signed; None where there is none."""
+    """Return the file of the key by which postings are signed; None where there is none."""
     return place.parent / usual.key if isinstance(place, Path) and usual.key else None
 
 

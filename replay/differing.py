@@ -65,7 +65,7 @@ def _settled(store: Store, look: Callable[[], Found]) -> Found | None:
 
 
 def _differences(store: Store) -> Iterator[str]:
-    """The views as they are at one moment, against the record as it is a moment later."""
+    """Yield the views as they are at one moment, against the record as it is a moment later."""
     try:
         with closing(store.views(read_only=True)) as views, views.reading() as connection:
             if views.is_empty():
@@ -82,7 +82,7 @@ def _differences(store: Store) -> Iterator[str]:
 
 
 def _in_tables(store: Store, views: Views, connection: Tables) -> Iterator[str]:
-    """The tables against what a fresh fold puts into them, with the names that they show."""
+    """Yield the tables against what a fresh fold puts into them, with the names that they show."""
     mark, names = views.mark(), tables.shown_names(connection)
     assert mark is not None
     contests = store.streams("contest", up_to=mark.position)
@@ -96,5 +96,5 @@ def _in_tables(store: Store, views: Views, connection: Tables) -> Iterator[str]:
 
 
 def _comparable(rows: Iterable[tables.Row]) -> list[str]:
-    """The rows of a table in an order of their own, whatever that of their columns is."""
+    """Return the rows of a table in an order of their own, whatever that of their columns is."""
     return sorted(repr(sorted(row.items())) for row in rows)

@@ -93,7 +93,7 @@ def mentions(store: Store, names: Collection[str]) -> tuple[int, ...]:
 
 
 def _decoded(body: str) -> Any:
-    """A body as plain JSON; nothing of one that is damaged, which is for verify to say."""
+    """Return a body as plain JSON; nothing of one that is damaged, which is for verify to say."""
     try:
         return msgspec.json.decode(body)
     except ValueError:
@@ -101,7 +101,7 @@ def _decoded(body: str) -> Any:
 
 
 def _texts(plain: Any) -> Iterator[str]:
-    """All texts in a JSON value, without the names of its fields."""
+    """Yield all texts in a JSON value, without the names of its fields."""
     if isinstance(plain, str):
         yield plain
     elif isinstance(plain, dict | list):

@@ -158,7 +158,7 @@ class Following:
 
 
 def _as_it_was(contest: str, followed: _Followed, moment: Moment) -> tuple[Past, Contest] | None:
-    """The past up to a moment, and its facts; None where it was not open yet."""
+    """Return the past up to a moment, and its facts; None where it was not open yet."""
     events, facts = followed.up_to(moment.position)
     if facts.opened is None:
         return None
@@ -170,7 +170,7 @@ def _as_it_was(contest: str, followed: _Followed, moment: Moment) -> tuple[Past,
 
 
 def _begun(store: Store, contest: str) -> _Followed:
-    """One that begins with the contest as desks have it: what stays there is not held twice."""
+    """Begin with the contest as desks have it, so that what stays there is not held twice."""
     followed, hot = _Followed(), HotContests(store)
     with hot.turn:
         facts = copied(hot.now(contest))

@@ -83,7 +83,7 @@ def _last_changes(past: Past, scope: str) -> tuple[tuple[Standing, ...], dict[st
 
 
 def _stretches(past: Past, scope: str) -> Iterator[tuple[Sweep, Sequence[Recorded]]]:
-    """The events piece by piece, the last ones first, each with a sweep that stands before it.
+    """Yield the events in pieces, the last first, each with a sweep that stands before it.
 
     Two pieces cost one replay: the sweep of the later one has gone on from where the earlier
     begins, with what was reckoned there.
@@ -104,7 +104,7 @@ def _stretches(past: Past, scope: str) -> Iterator[tuple[Sweep, Sequence[Recorde
 def _changes(
     sweep: Sweep, events: Iterable[Recorded], scope: str, names: AbstractSet[str] | None
 ) -> dict[str, Recorded]:
-    """The last of these events, which the sweep takes in, that changed each row, or each of these.
+    """Find, for each row or each of these, the last event that changed it; the sweep takes them in.
 
     names: of the rows that are looked for; None: all.
     """
@@ -120,7 +120,7 @@ def _changes(
 
 
 def _standings(past: Past, facts: Contest, scope: str) -> tuple[Standing, ...]:
-    """The standings as they are, of what was swept up to there."""
+    """Return the standings as they are, of what was swept up to there."""
     facts.position, facts.recorded = past.position, past.recorded_at.isoformat()
     return standings(facts, resolve(scope, facts), past.now).rows
 
@@ -132,7 +132,7 @@ def _sweep(past: Past) -> Sweep:
 def _steps(
     events: Iterable[Recorded], sweep: Sweep, *, every: bool
 ) -> Iterator[Sequence[Recorded]]:
-    """The events, taken in; after each step the sweep stands where the step has led."""
+    """Yield the events, taken in; after each step the sweep stands where the step has led."""
     entered: list[Recorded] = []
     running: str | None = None
     for recorded in events:
@@ -154,7 +154,7 @@ def _steps(
 
 
 def _entered_in(recorded: Recorded, sweep: Sweep) -> str | None:
-    """The session in which something is entered for the first time, before it is posted."""
+    """Return the session in which something is entered for the first time, before it is posted."""
     match recorded.event:
         case ScoreEntered(score=where, cites=()) | BoardNotPlayed(line=where):
             return None if sweep.is_posted(where.session) else where.session
@@ -163,7 +163,7 @@ def _entered_in(recorded: Recorded, sweep: Sweep) -> str | None:
 
 
 def _stage(facts: Contest, scope: str) -> Stage | None:
-    """The stage that the standings were of then; None while the scope meant nothing."""
+    """Return the stage that the standings were of then; None while the scope meant nothing."""
     try:
         asked = resolve(scope, facts)
     except NoSuch:
@@ -172,7 +172,7 @@ def _stage(facts: Contest, scope: str) -> Stage | None:
 
 
 def _placed_with(contestant: str, stage: Stage) -> list[Placing]:
-    """The ranking of a contestant's field, in a knock-out that of its match."""
+    """Return the ranking of a contestant's field, in a knock-out that of its match."""
     entered = stage.facts.contestants
     if contestant not in entered:
         return []
@@ -184,7 +184,7 @@ def _placed_with(contestant: str, stage: Stage) -> list[Placing]:
 
 
 def _places(facts: Contest, scope: str, names: AbstractSet[str] | None) -> dict[str, Place]:
-    """The rows, or those of these names."""
+    """Return the rows, or those of these names."""
     stage = _stage(facts, scope)
     if stage is None:
         return {}

@@ -52,7 +52,7 @@ class Mark(NamedTuple):
 
 
 def marks(past: Past, facts: Contest, zone: str) -> tuple[Mark, ...]:
-    """The marks up to this past's position, in order; facts: what the record said then."""
+    """Return the marks up to this past's position, in order; facts: what the record said then."""
     marked = [(one, kind) for one in past.counting_in(facts) if (kind := _kind(one.event))]
     lines = trail((one for one, _ in marked), zone, positions_of(past.events))
     found = [
@@ -84,7 +84,7 @@ PUT_RIGHT = (*CHANGING, AdjustedScoreAwarded, BoardRemoved, ScoreCorrected, Scor
 
 
 def _closings(past: Past, facts: Contest) -> Iterator[Mark]:
-    """The ends of correction periods that had passed by then."""
+    """Yield the ends of correction periods that had passed by then."""
     for session in facts.sessions.values():
         name = f"closed:{session.name}"
         try:
@@ -101,7 +101,7 @@ def _last_before(events: Sequence[Recorded], time: datetime) -> int:
 
 
 def _together(found: Iterable[Mark]) -> Iterator[Mark]:
-    """The marks, those of one kind in one minute as the last of them."""
+    """Yield the marks, those of one kind in one minute as the last of them."""
     held: Mark | None = None
     for mark in found:
         if held is not None and _is_same(held, mark):

@@ -50,7 +50,7 @@ def is_name(text: str) -> bool:
 
 
 def meaning(name: str, events: Iterable[Recorded], facts: Contest) -> int | Closing:
-    """The position, or the end of a period. events: those that count. Raises NotAMoment, NoSuch."""
+    """Return a position, or the end of a period. events: in force. Raises NotAMoment, NoSuch."""
     kind, _, rest = name.partition(":")
     match kind:
         case "closed":
@@ -99,7 +99,7 @@ def _session(facts: Contest, name: str) -> Session:
 
 
 def _apart(facts: Contest, rest: str) -> tuple[str, str]:
-    """A session, and what stands behind a stroke; a session's own name may have strokes."""
+    """Return a session, and what stands behind a stroke; a session's own name may have strokes."""
     if rest in facts.sessions:
         return rest, ""
     session, _, more = rest.rpartition("/")
@@ -110,7 +110,7 @@ def _apart(facts: Contest, rest: str) -> tuple[str, str]:
 
 
 def _posting(facts: Contest, name: str, rest: str) -> int:
-    """The position of posting S or S/N."""
+    """Return the position of posting S or S/N."""
     session, count = _apart(facts, rest)
     if rest != session and not NUMBER.fullmatch(count):
         raise NotAMoment(value=name, names=NAMES)
@@ -144,7 +144,7 @@ def _closing(facts: Contest, name: str, session: Session, cause: str) -> datetim
 
 
 def _drawn(facts: Contest, name: str, rest: str) -> int:
-    """The position at which a match of a stage was drawn, or a round of a session."""
+    """Return the position at which a match of a stage was drawn, or a round of a session."""
     drawn = [sheet for stage in facts.stages for sheet in draw_sheets(facts, stage)]
     session, _, number = rest.rpartition("/")
     if not NUMBER.fullmatch(number):
@@ -163,7 +163,7 @@ def _drawn(facts: Contest, name: str, rest: str) -> int:
 
 
 def _decided(events: Iterable[Recorded], name: str, rest: str) -> int:
-    """The position of the decision of an appeal."""
+    """Return the position of the decision of an appeal."""
     decided = {
         str(r.event.appeal): r.position for r in events if isinstance(r.event, AppealDecided)
     }
@@ -174,7 +174,7 @@ def _decided(events: Iterable[Recorded], name: str, rest: str) -> int:
 
 
 def _final(facts: Contest) -> int:
-    """The position of the latest final posting."""
+    """Return the position of the latest final posting."""
     finals = [
         posting.position
         for session in facts.sessions.values()
@@ -188,7 +188,7 @@ def _final(facts: Contest) -> int:
 
 
 def _postings(facts: Contest) -> tuple[str, ...]:
-    """The postings that there are, as moments."""
+    """Return the postings that there are, as moments."""
     return tuple(
         f"posted:{session.name}/{number}"
         for session in facts.sessions.values()

@@ -20,7 +20,7 @@ def contestants_named(
     *,
     unnamed: Collection[str] = (),
 ) -> tuple[str, ...]:
-    """The contestants that a name may mean: the one of this id; of this number; of these people.
+    """Find the contestants that a name may mean: by id, by number, or by people.
 
     side: NS or EW, where it sits so: numbers are those of that field. section: numbers are those
     of that section, and go before the id of one in another; "": of any, and with the section's
@@ -46,7 +46,7 @@ def contestants_named(
 def contestants_called(
     store: Store, entries: Entries, name: str, unnamed: Collection[str] = ()
 ) -> tuple[str, ...]:
-    """The contestants made up of the people of these names, or whose own name it is.
+    """Return the contestants made up of the people of these names, or whose own name it is.
 
     Where there are none, those of whom these people are members.
     """

@@ -78,7 +78,7 @@ class Then:
         self._store, self._moment = store, moment
 
     def ask(self, question: str, contest: str, *, scope: str = EVERYTHING, **told: Any) -> Told:
-        """The answer to a question, by the name of its verb, about a contest.
+        """Return the answer to a question, by the name of its verb, about a contest.
 
         scope: as the verb takes it ("session:1"). told: what the question is told, by the names
         of its options, with _ for -. Raises NoSuch, BadValue, NothingSaid, and what answering
@@ -119,7 +119,7 @@ class Opened(Then):
         return self._store.head().hash
 
     def contests(self) -> tuple[str, ...]:
-        """The ids of its contests."""
+        """Return the ids of its contests."""
         return tuple(contests(self._store))
 
     def as_of(self, moment: str) -> Then:
@@ -166,7 +166,7 @@ class Opened(Then):
         return act.commands(sitting, said_in(act, given, venue(self._store, contest)))
 
     def follow(self, after: int = 0, *, waits: bool = True) -> Iterator[Recorded]:
-        """Every event after a position, in order; then each as somebody records it.
+        """Yield every event after a position, in order; then each as somebody records it.
 
         waits: False ends with the last that there is.
         """
@@ -195,5 +195,5 @@ class Opened(Then):
 
 
 def opened(place: str | Path, *, read_only: bool = False) -> Opened:
-    """A ledger: a file, or postgresql://HOST/DATABASE/NAME. Raises what opening it raises."""
+    """Open a ledger: a file, or postgresql://HOST/DATABASE/NAME. Raises what opening it raises."""
     return Opened(place if isinstance(place, Path) else place_of(place), read_only=read_only)

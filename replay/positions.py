@@ -9,7 +9,7 @@ from ledger.upcasts import read_event
 
 
 def parse_position(text: str) -> int:
-    """A position, written as #1234 or 1234. Raises NotAPosition."""
+    """Return a position, written as #1234 or 1234. Raises NotAPosition."""
     position = whole_number(text.strip().removeprefix("#"))
     if position is None:
         raise NotAPosition(value=text)
@@ -17,7 +17,7 @@ def parse_position(text: str) -> int:
 
 
 def parse_event(body: bytes, place: str) -> AnyEvent:
-    """An event as the record writes it, in JSON. place: where it stands. Raises InFile."""
+    """Return an event as the record writes it, in JSON. place: where it stands. Raises InFile."""
     try:
         return read_event(body)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

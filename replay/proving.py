@@ -56,7 +56,7 @@ def _why_untold(store: Store, contest: str, when: str | None) -> str | None:
 
 
 def _first(positions: list[int], is_wrong: Callable[[int], bool]) -> int:
-    """The first position from which on it is wrong, which it is at the last."""
+    """Return the first position from which on it is wrong, which it is at the last."""
     low, high = 0, len(positions) - 1
     while low < high:
         middle = (low + high) // 2

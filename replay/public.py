@@ -84,7 +84,7 @@ class Withheld(NamedTuple):
     unnamed: frozenset[str] = frozenset()
 
     def last_told(self, position: int) -> int:
-        """The last position up to this one of which everybody may know the hash."""
+        """Return the last position up to this one of which everybody may know the hash."""
         return position if self.first is None else min(position, self.first - 1)
 
     def and_too(self, other: "Withheld") -> "Withheld":
@@ -190,7 +190,7 @@ def _tells_of_lines(event: AnyEvent) -> bool:
 
 
 def _boards(value: Any) -> Iterator[Board]:
-    """The boards that an event names, and those that stand within it."""
+    """Yield the boards that an event names, and those that stand within it."""
     session, number = getattr(value, "session", None), getattr(value, "board", None)
     if isinstance(session, str) and isinstance(number, int):
         yield Board(session, number)
@@ -202,7 +202,7 @@ def _boards(value: Any) -> Iterator[Board]:
 
 
 def _bare(recorded: Recorded, left_out: Withheld) -> AnyEvent:
-    """An event without the reasons that are for officials, and what it cites and nobody sees."""
+    """Return an event without reasons for officials, and without references to hidden events."""
     event = recorded.event
     if event.reason is not None and isinstance(event, ABOUT_PEOPLE):
         event = replace(event, reason=None)

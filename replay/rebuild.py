@@ -244,7 +244,7 @@ def _make_empty(views: Views, connection: Tables) -> None:
 def _moved(
     store: Store, contests: Collection[str], after: int, up_to: int
 ) -> tuple[set[str], set[str]]:
-    """The contests of which something is told otherwise, and those of which only more is told.
+    """Return the contests of which something told has changed, and those with only more to tell.
 
     All are told otherwise where the clock was set right.
     """
@@ -270,7 +270,7 @@ def rows(
 
 
 def _at_last(then: Past, facts: Contest) -> Contest:
-    """The facts at the time of their last event: what has passed since changes nothing in views.
+    """Return the facts at the time of their last event: later time changes nothing in views.
 
     Events of the contests with which others count are among them.
     """

@@ -161,7 +161,7 @@ def _misplaced(row: Row, event: AnyEvent) -> Iterator[str]:
 
 
 def _unreadable(store: Store, after: int) -> int | None:
-    """The first position after this one whose row cannot be read; None where all can by now."""
+    """Find the next position whose row cannot be read; None if all can be read by now."""
     position = after + 1
     try:
         head = store.head().position

@@ -124,7 +124,7 @@ def _since(before: Past, after: Past, recorded: Recorded, basis: int) -> tuple[P
 
 
 def _cut(past: Past, position: int) -> Past:
-    """The past up to a position."""
+    """Return the past up to a position."""
     events = tuple(r for r in past.events if r.position <= position)
     return past._replace(position=position, events=events)
 

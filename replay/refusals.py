@@ -117,7 +117,7 @@ def _command_of(request: Recorded) -> AnyCommand:
 
 
 def _refusal_in(batch: Sequence[Recorded]) -> tuple[Recorded, Recorded] | None:
-    """The first request that is refused, with its refusal."""
+    """Return the first request that is refused, with its refusal."""
     for request, following in pairwise(batch):
         if isinstance(following.event, CorrectionRefused | AppealRefused):
             return request, following
@@ -200,7 +200,7 @@ MOST_TOLD = 2000
 
 
 def _told(value: Any) -> Any:
-    """A value of a refusal, each text of it no longer than a sentence has room for."""
+    """Return a value of a refusal, each text of it no longer than a sentence has room for."""
     if type(value) is tuple:
         return tuple(map(_told, value))
     if not isinstance(value, str) or len(value) <= MOST_TOLD:

@@ -16,7 +16,7 @@ def played(one: Regulations) -> str:
 
 @cache
 def by_what_is_played() -> dict[str, list[tuple[str, Regulations]]]:
-    """The sets with their names, pairs first."""
+    """Return the sets with their names, pairs first."""
     found: dict[str, list[tuple[str, Regulations]]] = {}
     for name in regulations.names():
         book = regulations.load(name)

@@ -29,7 +29,7 @@ def sign_postings(store: Store, batch: Sequence[Recorded], remark: Callable[[str
 
 
 def _signed(store: Store) -> Path | None:
-    """The file with the record's signed head; None where the desk has no key."""
+    """Return the file with the record's signed head; None where the desk has no key."""
     usual = usual_at(store.place)
     key = key_at(store.place, usual)
     if key is None:

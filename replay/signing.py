@@ -14,7 +14,7 @@ from ledger.store import Store, write_time
 
 
 def keys_of(store: Store) -> Iterator[tuple[str, Key]]:
-    """Every key that was ever adopted, with the tournament of which it is."""
+    """Yield every key that was ever adopted, with the tournament of which it is."""
     for tournament in store.streams("tournament"):
         folded = fold(store.read(tournament_stream(tournament)))
         for key in folded.keys.adopted.values():

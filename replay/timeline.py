@@ -101,7 +101,7 @@ class Past(NamedTuple):
 
 
 def contests(store: Store, up_to: int | None = None) -> tuple[str, ...]:
-    """The ids of the contests that somebody opened, up to a position of the ledger."""
+    """Return the ids of the contests that somebody opened, up to a position of the ledger."""
     return tuple(
         contest
         for contest in store.streams("contest", up_to)
@@ -110,7 +110,7 @@ def contests(store: Store, up_to: int | None = None) -> tuple[str, ...]:
 
 
 def past(store: Store, contest: str, when: str | None = None) -> Past:
-    """A contest's past as known at a moment (None: everything).
+    """Return a contest's past as known at a moment (None: everything).
 
     Raises NotAMoment, NotATime, NoZone, NotYet, NoSuch.
     """
@@ -134,7 +134,7 @@ def past_at(store: Store, contest: str, when: str | None, moment: "Moment") -> P
 
 
 def _related(store: Store, this: Past) -> Iterator[tuple[str, Past]]:
-    """The contests that this one names, as known at the same position; not theirs in turn."""
+    """Yield the contests that this one names, as known at the same position; not theirs in turn."""
     for name, contest in this.opened.related.items():
         events = tuple(store.replay(up_to=this.position, stream=contest_stream(contest)))
         if opening(events) is not None:
@@ -174,7 +174,7 @@ Look = Callable[[str | None], tuple[Past, Contest]]
 
 
 def resolve(store: Store, contest: str, when: str | None, look: Look | None = None) -> Moment:
-    """The position that a moment stands for.
+    """Return the position that a moment stands for.
 
     look: where pasts are at hand (None: they are read anew). Raises NotAMoment, NotATime, NoZone,
     NotYet, NoSuch.
@@ -197,7 +197,7 @@ def _anew(store: Store, contest: str, when: str | None) -> tuple[Past, Contest]:
 
 
 def parse_time(store: Store, contest: str | None, text: str) -> datetime:
-    """A time with its zone, or as the clocks show it where the contest is played.
+    """Return a time with its zone, or as the clocks show it where the contest is played.
 
     contest: None for the ledger as a whole. Raises NotATime, NoZone and their like.
     """
@@ -259,7 +259,7 @@ def _has_ended(store: Store, name: str, ends_at: datetime) -> None:
 
 
 def reference_at(store: Store, position: str) -> Reference:
-    """The reference of the event at #1234. Raises NotAPosition, NotOnRecord."""
+    """Return the reference of the event at #1234. Raises NotAPosition, NotOnRecord."""
     text = f"#{position.strip().removeprefix('#')}"
     if not NUMBERED.fullmatch(text):
         raise NotAPosition(value=position)

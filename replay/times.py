@@ -33,7 +33,7 @@ class Venue(NamedTuple):
 
 
 def with_zone(text: str) -> datetime | None:
-    """The time, where the text names its zone; None where it is to be read at a venue.
+    """Return the time, where the text names its zone; None where it is to be read at a venue.
 
     Raises NotATime.
     """
@@ -53,7 +53,7 @@ def with_zone(text: str) -> datetime | None:
 
 
 def at_venue(text: str, venue: Venue) -> datetime:
-    """The time that a text without a zone stands for. Raises NotATime, NoZone, TimeIsSkipped, ...
+    """Return the time that a text without a zone means. Raises NotATime, NoZone, TimeIsSkipped...
 
     One that the clocks show twice in a night, or never, is refused.
     """

@@ -8,12 +8,12 @@ from replay import times
 
 
 def venue_zone(store: Store, tournament: str) -> str:
-    """The time zone of a tournament's venue."""
+    """Return the time zone of a tournament's venue."""
     return _zone_of(store, tournament) or "UTC"
 
 
 def zone_for(store: Store, tournament: str, asked: str | None) -> str:
-    """The zone of a tournament, be it a new one. Raises BadValue where it is not the one asked."""
+    """Return a tournament's zone, even of a new one. Raises BadValue if another one was asked."""
     known = _zone_of(store, tournament)
     if known is not None and asked not in (None, known):
         expected = f"{known}: tournament {tournament} is held there"

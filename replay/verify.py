@@ -206,7 +206,7 @@ def _taken_in(store: Store, came_from: Iterable[Origin], position: int) -> Itera
 
 
 def _named_here(named: Mapping[str, int], came_from: Iterable[Origin]) -> dict[str, int]:
-    """The people whose names came with rows that this ledger recorded: journals bring none."""
+    """Return the people whose names came with rows recorded here; journals bring no names."""
     taken_in = [range(origin.first, origin.last + 1) for origin in came_from]
     return {
         person: position
@@ -251,7 +251,7 @@ def _folded(store: Store, changed: list[tuple[int, str]]) -> Iterator[Problem]:
 
 
 def _odd(history: Iterable[Recorded], odd: Mapping[Reference, str]) -> Iterator[Problem]:
-    """The events that do not follow on those before them, each with the reason."""
+    """Yield the events that do not follow on those before them, each with the reason."""
     for recorded in history:
         if recorded.reference in odd:
             yield Problem(
@@ -291,6 +291,6 @@ def _by(reckoning: int | None) -> str:
 
 
 def posted_digest(store: Store, contest: str, session: str, basis: int) -> str:
-    """The digest of the standings after a session, as known at a position."""
+    """Return the digest of the standings after a session, as known at a position."""
     facts = past(store, contest, f"#{basis}").facts()
     return digest(standings(facts, resolve(f"after:{session}", facts)))

@@ -37,7 +37,7 @@ def placed(path: Path) -> Iterator[TrackedFile]:
 
 
 def _seems_usable(path: Path) -> bool:
-    """The same where another may be put in its place meanwhile, and no turn is waited for."""
+    """Tell the same while another may replace the file, without waiting for a turn."""
     try:
         return _is_usable(path)
     except ViewsReplaced:

@@ -83,7 +83,7 @@ class Supposed(NamedTuple):
 
 
 def suppose(past: Past, changes: Changes) -> Supposed:
-    """The past with these changes. Raises NoSuch, BadValue."""
+    """Return the past with these changes. Raises NoSuch, BadValue."""
     _check(past, changes)
     events, dropped = _without(past, changes)
     events += _added(past, changes.added)
@@ -127,7 +127,7 @@ def _check(past: Past, changes: Changes) -> None:
 
 
 def _without(past: Past, changes: Changes) -> tuple[list[Recorded], list[Dropped]]:
-    """The events that are left, and those that go because of what they name."""
+    """Return the events that are left, and those that go because of what they name."""
     events: list[Recorded] = []
     dropped: list[Dropped] = []
     gone: dict[Reference, int] = {}
@@ -159,7 +159,7 @@ def _instead(recorded: Recorded, event: AnyEvent) -> Recorded:
 
 
 def _added(past: Past, events: Sequence[AnyEvent]) -> Iterator[Recorded]:
-    """The events after the last one, at its time, by nobody."""
+    """Yield the events after the last one, at its time, by nobody."""
     last = past.events[-1]
     at = last.envelope
     envelope = Envelope(at.stream, at.recorded, at.recorded, "what-if", None, None, len(events))
@@ -168,7 +168,7 @@ def _added(past: Past, events: Sequence[AnyEvent]) -> Iterator[Recorded]:
 
 
 def _possible(events: Sequence[Recorded]) -> tuple[list[Recorded], list[Recorded]]:
-    """The events that can follow on one another, and those that cannot.
+    """Return the events that can follow on one another, and those that cannot.
 
     A correction says what stood before it: in another past that is what stands there.
     """

@@ -24,7 +24,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
 
 
 def _named() -> Iterator[str]:
-    """Every verb that has a file here, or the acts behind it."""
+    """Yield every verb that has a file here, or the acts behind it."""
     files = {module.name for module in iter_modules(__path__)}
     for verb in VERBS:
         if verb.replace("-", "_") in files:

@@ -59,7 +59,7 @@ OF_OTHERS = frozenset((*SATISFIED, *AGREED))
 
 
 def _of_correction(command: RequestCorrection, _: Contest) -> Concern:
-    """An adjusted score is the director's, and so is what an official's error or decision asks."""
+    """Return the concern of a correction; awards and officials' errors are the director's."""
     asks, claims = command.asks, _said(command, *SATISFIED)
     if command.cause not in ("players", "captains"):
         claims += (f"an error for which the cause is {command.cause}",)

@@ -87,7 +87,7 @@ def _new(
     score: str | None,
     to: tuple[int | None, str | None, str | None],
 ) -> BoardScore:
-    """The score as it should be: another result, another place, or both.
+    """Return the score as it should be: another result, another place, or both.
 
     In the round in which it was drawn so, if that is another one; its table is not known there.
     """

@@ -20,7 +20,7 @@ Together = Callable[[Mapping[str, Any]], None]
 
 
 def anything(_: Mapping[str, Any]) -> None:
-    """All may be said together."""
+    """Allow all parameters together."""
 
 
 class Act(NamedTuple):
@@ -72,7 +72,7 @@ def act(
 
 
 def _folded(name: str, parameters: Sequence[Parameter], seldom: str) -> tuple[Parameter, ...]:
-    """The parameters of an act, with those that are seldom said."""
+    """Return the parameters of an act, with those that are seldom said."""
     folded = frozenset(seldom.split())
     assert folded <= {one.typed for one in parameters}, name
     return tuple(one._replace(seldom=one.seldom or one.typed in folded) for one in parameters)

@@ -41,7 +41,7 @@ class Wanted(NamedTuple):
         return propose(facts, session, number, self.bars, self.section)
 
     def _by_hand(self, facts: Contest, session: str, number: int) -> Proposal:
-        """The tables as said; whether they are legal is decided when they are published."""
+        """Return the tables as said; whether they are legal is decided when they are published."""
         rule = drawn_by(facts, session)
         behind = draws_before(facts, session, number, self.section)
         before = {(draw.session, draw.round) for draw in behind}
@@ -97,7 +97,7 @@ def proposed(facts: Contest, said: dict[str, Any]) -> tuple[Proposal, ...]:
 
 
 def published(proposals: Iterable[Proposal], said: dict[str, Any]) -> list[AnyCommand]:
-    """The commands that make proposals facts, as it is said."""
+    """Return the commands that make proposals facts, as it is said."""
     cut_off = said["cut_off"] or said["incomplete"] is not None
     reason = said["reason"] or said["incomplete"]
     return [
@@ -113,7 +113,7 @@ def publishing(
     ruling: Reference | None = None,
     reason: str | None = None,
 ) -> PublishDraw:
-    """The command that makes a proposal a fact. Raises RuleSaysNo where a lot comes first."""
+    """Make the command that publishes a proposal. Raises RuleSaysNo where a lot comes first."""
     if proposal.ties and (cut_off or not proposal.outstanding):  # else results come first
         wanted = " and between ".join(", ".join(group) for group in proposal.ties)
         raise RuleSaysNo(

@@ -100,14 +100,14 @@ def drop_in(
 
 
 def _coming(sitting: Sitting, facts: Contest) -> str:
-    """The session in play, else the next one; else what is usual. Raises Unclear."""
+    """Return the session in play, else the next one; else what is usual. Raises Unclear."""
     open_yet = [name for name, one in facts.sessions.items() if not one.ended and not one.postings]
     playing = [name for name in open_yet if facts.sessions[name].has_begun]
     return next(iter([*reversed(playing), *open_yet]), None) or session_said(sitting, None)
 
 
 def _rule(facts: Contest, session: str) -> DropIns | None:
-    """The rule of the session's stage; without one a house contestant starts with nothing.
+    """Return the rule of the session's stage; without one a house contestant starts with nothing.
 
     Raises NotOnRecord.
     """
@@ -118,7 +118,7 @@ def _rule(facts: Contest, session: str) -> DropIns | None:
 
 
 def _score(facts: Contest, rule: DropIns, session: str, category: str | None) -> Fraction:
-    """The score to start with. Raises NeedsRuling where there is nobody to compare with."""
+    """Return the score to start with. Raises NeedsRuling where there is nobody to compare with."""
     found = drop_in_score(facts, rule, session, category)
     if found is None:
         raise NeedsRuling(

@@ -46,7 +46,7 @@ def _value(sitting: Sitting, one: Parameter, said: Any, so_far: Mapping[str, Any
 
 
 def _each(sitting: Sitting, one: Parameter, said: Any, so_far: Mapping[str, Any]) -> Any:
-    """One of several values, or two that are said together."""
+    """Return one of several values, or two that are said together."""
     kinds: tuple[Kind, ...] = (one.kind, one.together_with) if one.together_with else (one.kind,)
     values = said if one.together_with else (said,)
     both = tuple(
@@ -57,7 +57,7 @@ def _each(sitting: Sitting, one: Parameter, said: Any, so_far: Mapping[str, Any]
 
 
 def session_named(sitting: Sitting, name: str | None) -> str:
-    """The session of this name; none is needed where there is just one. Raises NotOnRecord."""
+    """Find the session of this name, or the only one without a name. Raises NotOnRecord."""
     contest, session = sitting.contest, session_said(sitting, name)
     if session not in contest.sessions:
         known = tuple(contest.sessions)
@@ -66,7 +66,7 @@ def session_named(sitting: Sitting, name: str | None) -> str:
 
 
 def session_said(sitting: Sitting, name: str | None) -> str:
-    """The session that is meant, be there such a one or not; where none is said, the only one.
+    """Return the session typed, whether it exists or not; if none is typed, the only one.
 
     Raises Unclear.
     """
@@ -84,12 +84,12 @@ def session_said(sitting: Sitting, name: str | None) -> str:
 
 
 def _section(sitting: Sitting, said: str) -> str:
-    """A section in the capitals that it has; one that nobody knows yet is as it is said."""
+    """Return a section in the capitals that it has; one that nobody knows yet is as it is said."""
     return known_as(said, (section for _, section in sitting.contest.entries.numbers))
 
 
 def _category(sitting: Sitting, said: str) -> str:
-    """A category as the regulations call it, or else those who entered; a new one as it is said."""
+    """Return a category as spelt in the regulations, or by those who entered; else as typed."""
     contest = sitting.contest
     rules, entered = contest.latest_conditions, contest.contestants.values()
     of_entries = [one.category for one in entered if one.category]
@@ -97,7 +97,7 @@ def _category(sitting: Sitting, said: str) -> str:
 
 
 def contestant_named(sitting: Sitting, name: str, side: str = "", section: str = "") -> str:
-    """The contestant of this id, of this number in the field of this side, or of these names.
+    """Find the contestant of this id, of this number in the field of this side, or these names.
 
     section: where the number is one of a section. Raises NotOnRecord.
     """
@@ -110,7 +110,7 @@ def contestant_named(sitting: Sitting, name: str, side: str = "", section: str =
 
 
 def side_named(sitting: Sitting, where: Mapping[str, Any], name: str, side: str) -> str:
-    """The contestant that sits on this side; of individuals two partners, as 3,8.
+    """Return the contestant that sits on this side; of individuals two partners, as 3,8.
 
     where: the session and the section that were found before. Raises NotOnRecord, BadValue.
     """
@@ -125,7 +125,7 @@ def side_named(sitting: Sitting, where: Mapping[str, Any], name: str, side: str)
 
 
 def two_named(sitting: Sitting, text: str, called: str) -> tuple[str, str]:
-    """Two contestants with a hyphen or a v between them. Raises Unclear, NoSuch."""
+    """Return two contestants with a hyphen or a v between them. Raises Unclear, NoSuch."""
     ways = [each for each in _in_two(text) if all(each)]
     if not ways:
         raise Unclear(sentence=f"--{called} wants two contestants, such as 3-7")
@@ -150,7 +150,7 @@ def _in_two(text: str) -> Iterator[tuple[str, str]]:
 
 
 def member_named(sitting: Sitting, contestant: str, name: str) -> str:
-    """The id of a member of a contestant. Raises NotOnRecord with the names of all."""
+    """Return the id of a member of a contestant. Raises NotOnRecord with the names of all."""
     names = People(sitting.store).names()
     members = sitting.contest.entries.players(contestant)
     called = {player: names.get(player, player) for player in members}
@@ -166,7 +166,7 @@ def member_named(sitting: Sitting, contestant: str, name: str) -> str:
 
 
 def recorded(sitting: Sitting, text: str) -> Reference:
-    """The event at #1234, be it called "ruling #1234". Raises NotAPosition, NotOnRecord."""
+    """Return the event at #1234, be it called "ruling #1234". Raises NotAPosition, NotOnRecord."""
     return reference_at(sitting.store, text.strip().rpartition(" ")[2])
 
 

@@ -32,7 +32,7 @@ def line_of(sitting: Sitting, where: dict[str, Any]) -> Line:
 
 
 def round_of(contest: Contest, line: Line) -> int | None:
-    """The round of a session of several in which the two meet, or else one plays the board."""
+    """Find the round in which the two meet, or else one plays the board; None in a single round."""
     drawn = round_named(contest, line.session, line.ns, line.ew)
     if drawn is not None or not _has_several(contest, line.session):
         return drawn
@@ -40,19 +40,19 @@ def round_of(contest: Contest, line: Line) -> int | None:
 
 
 def round_moved_to(contest: Contest, line: Line) -> int | None:
-    """The round to which a line belongs that is corrected: another one only as it was drawn."""
+    """Find the round of a corrected line: another one only as it was drawn."""
     several = _has_several(contest, line.session)
     drawn = _only(rounds_as_drawn(line, contest)) if several else None
     return drawn or line.round or round_of(contest, line)
 
 
 def _only(rounds: Collection[int]) -> int | None:
-    """The one round that there is; None where there are more, or none."""
+    """Return the one round that there is; None where there are more, or none."""
     return next(iter(rounds)) if len(rounds) == 1 else None
 
 
 def _section_of(contest: Contest, line: Line) -> str:
-    """The section of several in which both sides have their numbers; "" where there is none.
+    """Return the section of several in which both sides have their numbers; "" where there is none.
 
     A line that was recorded without one keeps it so.
     """
@@ -66,7 +66,7 @@ def _section_of(contest: Contest, line: Line) -> str:
 
 
 def round_named(contest: Contest, session: str, one: str, other: str) -> int | None:
-    """The round of a session of several in which the two were drawn to meet, if just one."""
+    """Return the round of a session of several in which the two were drawn to meet, if just one."""
     several = _has_several(contest, session)
     return round_drawn(session, one, other, contest) if several else None
 
@@ -89,7 +89,7 @@ def result_of(sitting: Sitting, line: Line) -> Result:
 
 
 def score_of(contest: Contest, line: Line, text: str, lead: str | None = None) -> BoardScore:
-    """The score that a recorder typed for a line. Raises UnreadableContract and others.
+    """Return the score that a recorder typed for a line. Raises UnreadableContract and others.
 
     With a score that is none on this board it is said whether the line itself is in doubt.
     """

@@ -104,7 +104,7 @@ def link(
 
 
 def table_in(contest: Contest, section: str, table: str) -> str:
-    """A table as it is called where it is drawn: with its section before it. Raises Unclear."""
+    """Return a table as named in the draw, with its section in front. Raises Unclear."""
     known = {pairing.table for draw in contest.draws for pairing in draw.pairings}
     if section:
         return in_section(section, number_within(section, table))

@@ -47,7 +47,7 @@ class Newcomer(NamedTuple):
 def newcomer(
     sitting: Sitting, called: str | None, players: tuple[str, ...], team: str | None = None
 ) -> Newcomer:
-    """The id that somebody is entered under, and the people behind it.
+    """Return the id that somebody is entered under, and the people behind it.
 
     called: an id, or the names of a pair or team (Lions: Ann, Bob), which then gets the next
     number, as who is not called at all. players: ids of people. Raises BadValue, Unclear.
@@ -101,7 +101,7 @@ Placed = tuple[str, Newcomer]
 
 
 def _of_table(sitting: Sitting, table: EntryList) -> Iterator[Placed]:
-    """Each of a row."""
+    """Yield each of a row."""
     if table.unread:
         sitting.remark(f"not read: {', '.join(table.unread)}")
     id_of = sitting.roll.id_of
@@ -125,7 +125,7 @@ def _of_table(sitting: Sitting, table: EntryList) -> Iterator[Placed]:
 
 
 def _of_lines(sitting: Sitting, text: str) -> Iterator[Placed]:
-    """Each of a line: a number and names, or names alone. A name before a colon is the team's."""
+    """Yield the people of each line: number and names, or names; before a colon the team's name."""
     numbers = _numbers(sitting.contest)
     for place, line in enumerate(text.splitlines(), 1):
         match = LISTED.fullmatch(" ".join(re.sub(r"\t+", " ; ", line.strip(" \t;,")).split()))
@@ -140,7 +140,7 @@ def _of_lines(sitting: Sitting, text: str) -> Iterator[Placed]:
 
 
 def _of_names(sitting: Sitting, number: str, team: str | None, names: str) -> Newcomer:
-    """One of a list, whose people stand one after the other."""
+    """Return one of a list, whose people stand one after the other."""
     people = people_in(names)
     if len(people) == 1:
         people = tuple(filter(None, map(str.strip, names.split(","))))
@@ -151,7 +151,7 @@ def _of_names(sitting: Sitting, number: str, team: str | None, names: str) -> Ne
 
 
 def _next(contest: Contest) -> str:
-    """The lowest number that nobody has, as an id or in some stage."""
+    """Return the lowest number that nobody has, as an id or in some stage."""
     return free_id(_numbers(contest))
 
 

@@ -32,7 +32,7 @@ WRITTEN: dict[Kind, str] = {
 
 
 def law_of(act: Act) -> str:
-    """The law under which it is done, where the regulations say no other clause."""
+    """Return the law under which it is done, where the regulations say no other clause."""
     return LAWS.get(act.asks[0], ORGANISATION)
 
 
@@ -52,7 +52,7 @@ def title_and_words(name: str, act: Act) -> tuple[str, str]:
 
 
 def page(name: str, act: Act) -> str:
-    """The page of an act, as Markdown; name: with that of its family."""
+    """Return the page of an act, as Markdown; name: with that of its family."""
     words = "\n".join(line.strip() for line in act.words.strip().splitlines())
     office = IN_WORDS.get(act.deed, act.deed)
     may = f"{law_of(act)}. Who may {office} is in the regulations (`{act.deed}`)."

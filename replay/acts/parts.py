@@ -178,7 +178,7 @@ def commands_for(
 
 
 def as_seen(link: Link, sitting: Sitting) -> Sitting:
-    """The sitting with the record as whoever holds the link may see it.
+    """Return the sitting with the record as whoever holds the link may see it.
 
     Who plays sees what everybody may, and their own lines.
     """

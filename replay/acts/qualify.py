@@ -43,7 +43,7 @@ def qualify(
 
 
 def to_be_settled(tie: Tie, clause: str) -> NeedsRuling:
-    """The refusal of an act for which a tie is still open. clause: of the act."""
+    """Return the refusal of an act for which a tie is still open. clause: of the act."""
     return NeedsRuling(
         what=f"the tie between {' and '.join(tie.contestants)} on place {tie.place}",
         form=" or ".join(tie.offers) or "a ruling",
@@ -52,7 +52,7 @@ def to_be_settled(tie: Tie, clause: str) -> NeedsRuling:
 
 
 def _sheet(facts: Contest, stage: str, into: str) -> QualifierSheet:
-    """The sheet of these two stages. Raises NoSuch, NotUnderTheseRules."""
+    """Return the sheet of these two stages. Raises NoSuch, NotUnderTheseRules."""
     sheets = qualifier_sheets(facts, resolve(f"stage:{stage}", facts))
     for sheet in sheets:
         if sheet.into == into:

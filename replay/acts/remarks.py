@@ -119,7 +119,7 @@ def _decided(event: AppealDecided, position: int) -> Iterator[str]:
 
 
 def _replaced(event: AdjustedScoreAwarded, batch: Sequence[AnyEvent]) -> Iterator[str]:
-    """The awards of the line that these come instead of."""
+    """Yield the awards of the line that these come instead of."""
     for other in batch:
         asks = other.asks if isinstance(other, CorrectionRequested) else None
         if isinstance(asks, NewAward) and asks.was is not None and asks.line == event.line:

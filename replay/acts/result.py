@@ -75,7 +75,7 @@ def result(
 
 
 def _boards_needed(contest: Contest, session: str) -> int | None:
-    """The boards of a match as scheduled, where the scale is by boards; None where it is not."""
+    """Return the boards of a match as scheduled, if its scale is by boards; else None."""
     conditions = contest.conditions(session) if session in contest.sessions else None
     scale = None if conditions is None else conditions.victory_points
     if conditions is None or scale is None or not scale.depends_on_boards or conditions.boards:
@@ -92,7 +92,7 @@ def _likely(contest: Contest, score: MatchScore) -> Sequence[Result]:
 
 
 def _entry(contest: Contest, score: MatchScore) -> Result:
-    """The result on record. Raises NotOnRecord."""
+    """Return the result on record. Raises NotOnRecord."""
     version = contest.results.matches_at.get(score.key)
     if version is None:
         known = tuple(str(match.score) for match in _likely(contest, score))

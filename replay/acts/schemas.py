@@ -15,7 +15,7 @@ ACT = "act"
 
 
 def components() -> dict[str, Any]:
-    """The schemas of every act and every command, by names of their own."""
+    """Return the schemas of every act and every command, by names of their own."""
     commands = schema_of(tuple(KINDS.values()))
     acts = {_called(name): _act(name, described(name)) for name in NAMES}
     alternatives = [{"$ref": f"#/components/schemas/{name}"} for name in acts]
@@ -33,7 +33,7 @@ def _called(name: str) -> str:
 
 
 def _act(name: str, act: Act) -> dict[str, Any]:
-    """An act by the names that people use for what it is about."""
+    """Return an act by the names that people use for what it is about."""
     return {
         "type": "object",
         "title": name,

@@ -67,7 +67,7 @@ def settle(
 
 
 def _clause(facts: Contest, stage: str, how: How) -> str:
-    """The clause by which equals of a stage are told apart so."""
+    """Return the clause by which equals of a stage are told apart so."""
     chains = facts.conditions_of(stage).ties.values()
     found = (one.clause for chain in chains for one in chain if one.means == how)
     return next(found, ORGANISATION)

@@ -87,7 +87,7 @@ class Signer(NamedTuple):
     check: Callable[[], None] = always
 
     def sign(self, store: Store, roll: Roll) -> Signature:
-        """The signature. In a declared ledger, when it happened stands in for when recorded.
+        """Return the signature. In a declared ledger, when it happened stands in for when recorded.
 
         In a live one no act is without a request id: nobody can guess a row that has one.
         """

@@ -25,7 +25,7 @@ def _reader() -> msgspec.json.Decoder[AnyCommand]:
 
 
 def command_in(text: bytes, file: str, place: str) -> AnyCommand:
-    """The command that is written as JSON. Raises InFile, which says what may stand there."""
+    """Read a command from JSON. Raises InFile, which says what may stand there."""
     try:
         command = _reader().decode(text)
         check_names(text)
@@ -55,12 +55,12 @@ def _fault(text: bytes, otherwise: str) -> Fault:
 
 
 def schema_of(kinds: tuple[type[Command], ...]) -> dict[str, Any]:
-    """The JSON schema of one of these commands."""
+    """Return the JSON schema of one of these commands."""
     return schema(Union[tuple(map(_without_rules, kinds))])  # noqa: UP007  # as many as asked
 
 
 def _without_rules(kind: type[Command]) -> type[Struct]:
-    """A command with any object for the regulations in it: a set is written as `open` wants it."""
+    """Return the command's type with any object as regulations: a set is written as for `open`."""
     hints = get_type_hints(kind, include_extras=True)
     if Regulations not in hints.values():
         return kind

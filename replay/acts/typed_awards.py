@@ -34,7 +34,7 @@ FORMS = "A+, A, A-, 60%, 12mp, 3imps, 420 (assigned), 2/3:420,1/3:-50 (weighted)
 
 
 def parse_award(text: str) -> AnyAward:
-    """One side's award. Raises BadValue with the forms it may have."""
+    """Return one side's award. Raises BadValue with the forms it may have."""
     plain = text.strip()
     if plain.upper() in ("A+", "A", "A-"):
         return Artificial(grade=plain.upper())  # type: ignore[arg-type]  # one of the three
@@ -64,7 +64,7 @@ def parse_award(text: str) -> AnyAward:
 
 
 def parse_both(first: str, second: str | None, unit: ScoredIn) -> tuple[AnyAward, AnyAward]:
-    """Both sides' awards: two of them, one assigned to both, or a pair in one word (A6040)."""
+    """Read both sides' awards: two of them, one assigned to both, or a pair in one word (A6040)."""
     if second is not None:
         return parse_award(first), parse_award(second)
     plain = first.strip()

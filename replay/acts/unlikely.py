@@ -73,7 +73,7 @@ def unlikely(batch: Sequence[Recorded], sitting: Sitting) -> Iterator[str]:
 
 
 def _session_of(event: AnyEvent) -> str | None:
-    """The session of what was scored; None for what is no score."""
+    """Return the session of what was scored; None for what is no score."""
     match event:
         case ScoreEntered(score=score):
             return score.session
@@ -92,7 +92,7 @@ def _is_first(contest: Contest, session: str, scored: Recorded, batch: Sequence[
 
 
 def _too_early(contest: Contest, session: str, scored: Recorded, zone: str) -> Iterator[str]:
-    """A score of a session that is to start later: play may be ahead."""
+    """Warn of a score of a session that is to start later: play may be ahead."""
     facts = contest.sessions[session]
     if facts.starts_at is not None and not facts.started and scored.at < facts.starts_at:
         yield (
@@ -102,7 +102,7 @@ def _too_early(contest: Contest, session: str, scored: Recorded, zone: str) -> I
 
 
 def _not_drawn(contest: Contest, session: str) -> Iterator[str]:
-    """A score where a movement was chosen whose rounds nobody has published."""
+    """Warn of a score where a movement was chosen whose rounds nobody has published."""
     is_drawn = any(draw.session == session for draw in contest.draws)
     if contest.sessions[session].movements and not is_drawn:
         yield (
@@ -112,7 +112,7 @@ def _not_drawn(contest: Contest, session: str) -> Iterator[str]:
 
 
 def _too_late(contest: Contest, stage: str, position: int) -> Iterator[str]:
-    """A score in a stage that was said to be over: what rests on that stays as it is."""
+    """Warn of a score in a stage that was said to be over: what rests on that stays as it is."""
     if not contest.stages.get(stage):
         return
     over, declared = (
@@ -157,7 +157,7 @@ def _words(event: AnyEvent) -> dict[str, object]:
 
 
 def _by_nobody(forfeit: ForfeitDeclared) -> Iterator[str]:
-    """A forfeit for which nobody is to blame: neither side has that of an offender."""
+    """Warn of a forfeit for which nobody is to blame: neither side has that of an offender."""
     if not forfeit.offenders and forfeit.ruling is None:
         yield (
             f"nobody is to blame for the forfeit of {forfeit.home} v {forfeit.away}: neither of"
@@ -182,7 +182,7 @@ def _of_others(seated: Seated, sitting: Sitting) -> Iterator[str]:
 
 
 def _taken(recorded: Recorded, sitting: Sitting) -> Iterator[str]:
-    """Two of a contestant in one seat, at the same time as far as anybody said."""
+    """Warn of two of a contestant in one seat, at the same time as far as anybody said."""
     seated = recorded.event
     assert isinstance(seated, Seated)
     for before in _before(sitting.contest, recorded.position, Seated):
@@ -202,7 +202,7 @@ def _taken(recorded: Recorded, sitting: Sitting) -> Iterator[str]:
 
 
 def _late(posted: LineUpPosted, sitting: Sitting) -> Iterator[str]:
-    """A line-up after its hour: what that costs is for the director to say."""
+    """Warn of a line-up after its hour: what that costs is for the director to say."""
     contest = sitting.contest
     rule, starts_at = (
         contest.conditions(posted.session).line_ups,
@@ -215,7 +215,7 @@ def _late(posted: LineUpPosted, sitting: Sitting) -> Iterator[str]:
 
 
 def _came_late(lodged: DocumentLodged, sitting: Sitting) -> Iterator[str]:
-    """A document after its hour: what follows from that is for the director to say."""
+    """Warn of a document after its hour: what follows from that is for the director to say."""
     rule = sitting.contest.latest_conditions.documents.get(lodged.document)
     if rule is None or lodged.in_time or lodged.due_at is None:
         return
@@ -224,14 +224,14 @@ def _came_late(lodged: DocumentLodged, sitting: Sitting) -> Iterator[str]:
 
 
 def _told_late(made: SubstitutionMade, contest: Contest) -> Iterator[str]:
-    """The form or the notice of a substitution after its hour."""
+    """Warn of the form or the notice of a substitution after its hour."""
     documents = contest.conditions(made.session).documents
     for document in made.late:
         yield f"the {document} of {made.contestant} came too late ({documents[document].clause})"
 
 
 def _drawn_before(recorded: Recorded, lot: LotDrawn, contest: Contest) -> Iterator[str]:
-    """A lot for a draw that was published before it: that stays as it is."""
+    """Warn of a lot for a draw that was published before it: that stays as it is."""
     came = contest.entries.dropped_in | contest.entries.house
     sessions = {lot.session} if lot.session else {came.get(one) for one in lot.order}
     if lot.purpose not in ("random-draw", "draw", "newcomers"):
@@ -261,7 +261,7 @@ def _not_needed(contest: Contest, draw: DrawPublished) -> Iterator[str]:
 def _without_numbers(
     contest: Contest, batch: Sequence[Recorded], draw: DrawPublished
 ) -> Iterator[str]:
-    """The first draw of a round robin among those who have no numbers: their order gives them."""
+    """Warn of the first draw of a round robin without numbers: their order will give them."""
     known = contest.sessions.get(draw.session)
     if known is None or any(isinstance(one.event, NumbersAssigned) for one in batch):
         return

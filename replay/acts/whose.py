@@ -43,7 +43,7 @@ def is_own_place(link: Link, place: Place | None, contest: Contest) -> bool:
 
 
 def _table_of(place: Place, sides: tuple[str, str], contest: Contest) -> str | None:
-    """The table at which these two meet there, as was drawn; else as it is said."""
+    """Return the table at which these two meet there, as was drawn; else as it is said."""
     gone, both = gone_before(contest, place.session), set(sides)
     met = [
         (draw.round, one)

@@ -46,17 +46,17 @@ class Verbs(click.Group):
     """
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The verbs in the order of use."""
+        """Return the verbs in the order of use."""
         return list(VERBS)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The verbs by what they are for."""
+        """Write the verbs by topic."""
         for title, verbs in SECTIONS.items():
             with formatter.section(title):
                 formatter.write_dl([(f"{verb:11}", line) for verb, line in verbs.items()])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """A verb as lists of verbs need it: its name and its line."""
+        """Return a verb for lists of verbs: its name and its line only."""
         if cmd_name not in VERBS:
             return None
         return click.Command(name=cmd_name, help=VERBS[cmd_name])
@@ -64,7 +64,7 @@ class Verbs(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The verb itself, once it is used."""
+        """Load the verb itself, once it is used."""
         name, known, rest = super().resolve_command(ctx, args)
         if name is None or known is None:
             return name, known, rest
@@ -129,7 +129,7 @@ def interrupted_in_silence() -> Iterator[None]:
 
 
 def verb_of(name: str) -> click.Command:
-    """A verb: a question or an act that is described for all shells, or one of this shell's own."""
+    """Return a verb: a question or act described for all shells, or one of this shell's own."""
     if name in QUESTIONS:
         from replay.cli.questions import verb as asking
 
@@ -144,7 +144,7 @@ def verb_of(name: str) -> click.Command:
 
 
 def family(name: str) -> click.Group:
-    """A verb that stands before several acts."""
+    """Make a verb that stands before several acts."""
     from rich_click import RichGroup
 
     from replay.cli.recording import verb

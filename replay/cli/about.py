@@ -53,7 +53,7 @@ def _details(person: Person) -> dict[str, str | None]:
 
 
 def _events(store: Store, person: Person) -> Iterator[dict[str, Any]]:
-    """Every event that is by this person, for which they answer, or which names them."""
+    """Yield every event that is by this person, for which they answer, or which names them."""
     for row in store.rows():
         signed = {"by": row.actor, "responsible": row.responsible}
         part = [name for name, who in signed.items() if who == person.id]

@@ -83,7 +83,7 @@ def dated(store: Store) -> str:
 
 
 def older_backups(store: Store, made: Path, head: Head) -> Sequence[Path]:
-    """The backups beside the one just made that hold less than it, or the same: the least first.
+    """List the backups beside the one just made that hold no more than it, the least first.
 
     head: its last row. What the ledger itself has not, as after it was put back from a copy, is
     the only copy of it perhaps, as is the backup of another ledger of this name.

@@ -59,7 +59,7 @@ def score(*, contract: str, board: int | None, vul: bool) -> Answer:
 
 
 def _by_declarer(contract: str, *, vul: bool) -> Outcome:
-    """The outcome as north would score it on a board where that side is vulnerable, or not."""
+    """Score the outcome from north's side on a board where that side is vulnerable, or not."""
     played_by_north = contract if contract.strip().upper() in PASSES else f"{contract}N"
     try:
         return parse_shorthand(2 if vul else 1, played_by_north)

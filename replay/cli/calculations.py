@@ -25,7 +25,7 @@ class Calculation(click.RichCommand):
     """A question; a -- before a negative number is not needed, and hides no option after it."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """The arguments without it."""
+        """Return the arguments without it."""
         return super().parse_args(ctx, [argument for argument in args if argument != "--"])
 
 
@@ -71,7 +71,7 @@ def _has_default(option: str) -> bool:
 
 
 def conditions_of(text: str) -> Conditions:
-    """The conditions of SET or SET:STAGE. Raises NoSuch and what loading a set raises."""
+    """Return the conditions of SET or SET:STAGE. Raises NoSuch and what loading a set raises."""
     name, colon, stage = text.rpartition(":")
     if not colon:
         return regulations.load(text).default
@@ -82,7 +82,7 @@ def conditions_of(text: str) -> Conditions:
 
 
 def not_here(rules: str, what: str) -> NoReturn:
-    """A set that knows no such thing, where a stage of it may."""
+    """Refuse a set that knows no such thing, where a stage of it may."""
     name = rules if rules.endswith(".toml") else rules.partition(":")[0]
     stages = tuple(regulations.load(name).stages)
     stage = f" (say of which stage: {', '.join(stages)})" if stages and ":" not in rules else ""

@@ -94,7 +94,7 @@ def _played(path: Path) -> list[str]:
 
 
 def _leave_files(folder: Path) -> None:
-    """The evening as files, before and after the slip was seen; no other file is overwritten."""
+    """Write the evening as files, before and after the slip was seen; overwrite no other file."""
     scores = scores_of(SEED, STARTS_AT)
     slip = next(score for score in scores if score.board == SLIP)
     corrected = (other_side(score) if score is slip else score for score in scores)
@@ -133,7 +133,7 @@ class _Evening:
         return self.desk.submit(ID, commands, signature)
 
     def story(self) -> list[str]:
-        """The evening from the first card to the proof."""
+        """Return the evening from the first card to the proof."""
         self._play()
         posted_at = STARTS_AT + timedelta(minutes=MINUTES_A_ROUND * 7 + 10)
         self._post(posted_at)

@@ -138,7 +138,7 @@ def _at_tables(drawn: Proposal | DrawPublished) -> list[tuple[str, str, str]]:
 
 
 def _tables(places: Collection[tuple[str, int, str, str, str]]) -> str:
-    """The tables of these places in a few words."""
+    """Return the tables of these places in a few words."""
     tables = sorted({table for _, _, table, _, _ in places}, key=natural)
     return f"table{'s' * (len(tables) > 1)} {', '.join(tables)}"
 

@@ -72,7 +72,7 @@ class EnterVerb(AtTheDesk):
         parent: click.Context | None = None,
         **extra: Any,
     ) -> Any:
-        """The context of the one or the other."""
+        """Return the context of the one or the other."""
         if PIPED in args:
             return LINES.make_context(info_name, args, parent, **extra)
         return super().make_context(info_name, args, parent, **extra)

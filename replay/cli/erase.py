@@ -57,7 +57,7 @@ def erase(
 
 
 def _found(store: Store, names: Sequence[str], request_id: str | None) -> tuple[Person, ...]:
-    """The people of these names. Raises NoSuch, but not if it may be because they are erased."""
+    """Return the people of these names. Raises NoSuch, unless they may have been erased."""
     people, found = People(store), dict[str, Person]()
     for name in names:
         try:

@@ -36,13 +36,13 @@ class FilePath(click.Path):
 
 
 def read_bytes(path: Path) -> bytes:
-    """A file's contents; those of standard input for "-". Raises NoFile."""
+    """Return a file's contents; those of standard input for "-". Raises NoFile."""
     with opened(path) as file:
         return _bounded(file, path)
 
 
 def changing(path: Path, every: float) -> Iterator[bytes]:
-    """A file's contents, and again whenever they are others, without end. Raises NoFile.
+    """Yield a file's contents, and again whenever they are others, without end. Raises NoFile.
 
     every: in seconds, how often it is looked at. Who writes it may take it away for a while.
     """
@@ -84,7 +84,7 @@ def _streamed(path: Path) -> bytes:
 
 
 def _bounded(stream: IO[bytes], path: Path) -> bytes:
-    """All of it. Raises NoFile for what has no end, or is more than this machine should hold."""
+    """Read all of it. Raises NoFile if it has no end, or is more than this machine should hold."""
     content = stream.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
         raise NoFile(file=str(path), why=f"more than {MOST_BYTES >> 20} MB, and perhaps no end")

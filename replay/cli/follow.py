@@ -32,7 +32,7 @@ def command(ctx: click.Context, /, *, projection: str, into: str, after: int, on
 
 
 def _meant(text: str) -> Projection:
-    """The projection of this name. Raises UsageError."""
+    """Return the projection of this name. Raises UsageError."""
     module, _, name = text.partition(":")
     here = str(Path.cwd())
     if here not in sys.path:

@@ -126,7 +126,7 @@ class Keyboard:
 
 
 def _line() -> bytes:
-    """A line of what is typed; of one without end only the beginning, which is refused."""
+    """Return a line of what is typed; of one without end only the beginning, which is refused."""
     first = more = sys.stdin.buffer.readline(LONGEST)
     while len(more) == LONGEST and not more.endswith(b"\n"):
         more = sys.stdin.buffer.readline(LONGEST)

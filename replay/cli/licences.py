@@ -65,7 +65,7 @@ def command(*, as_json: bool, as_csv: bool, sbom: bool) -> None:
 
 
 def components() -> Iterator[Component]:
-    """The program, all that it needs and that is installed, by name, and what ships inside."""
+    """Yield the program, the installed packages it needs, by name, and what ships inside."""
     ours = distribution(OURS)
     needed = dict[str, Distribution]()
     for requirement in ours.requires or ():
@@ -111,7 +111,7 @@ def licence_of(told: Any) -> str:
 
 
 def bill(found: list[Component]) -> dict[str, object]:
-    """A bill of materials, as CycloneDX 1.6 has it."""
+    """Return a bill of materials, as CycloneDX 1.6 has it."""
     ours, *others = found
     return {
         "bomFormat": "CycloneDX",

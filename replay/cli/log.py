@@ -90,7 +90,7 @@ def log(
 def _wanted(
     store: Store, contest: str | None, as_of: str | None, filters: Mapping[str, Any]
 ) -> set[int] | None:
-    """The positions of the events that are asked for; None for all. Raises UsageError."""
+    """Return the positions of the events that are asked for; None for all. Raises UsageError."""
     if all(one is None for one in filters.values()):
         return None
     if contest is None:
@@ -111,7 +111,7 @@ def _position(recorded: Recorded) -> int:
 
 
 def _odd(streams: Iterable[Sequence[Recorded]]) -> dict[Reference, str]:
-    """The events of these streams that have no effect, each with the reason."""
+    """Return the events of these streams that have no effect, each with the reason."""
     odd: dict[Reference, str] = {}
     for events in streams:
         topic = stream_name(events[0].stream).topic if events else ""

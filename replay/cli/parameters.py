@@ -60,7 +60,7 @@ TYPES: dict[Kind, Any] = {
 
 
 def option(one: Parameter) -> Option:
-    """A parameter as an argument or an option."""
+    """Return a parameter as an argument or an option."""
     if one.is_argument:
         return _argument(one)
     called = f"--{one.typed}"
@@ -88,7 +88,7 @@ LONGEST_COLUMN = 20
 
 
 def _with_choices(one: Parameter) -> str:
-    """The words of a parameter, and what may be chosen."""
+    """Return the words of a parameter, and what may be chosen."""
     return f"{one.words.removesuffix('.')}: {', '.join(one.choices or ())}."
 
 

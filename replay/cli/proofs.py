@@ -56,17 +56,17 @@ def _starts(line: str) -> range:
 
 
 def private_key(file: Path) -> PrivateKey:
-    """The private half of a key in a file. Raises BadKey, NoFile, NotInstalled."""
+    """Return the private half of a key in a file. Raises BadKey, NoFile, NotInstalled."""
     return PrivateKey.read(str(file), read_bytes(file))
 
 
 def public_keys(files: Sequence[Path]) -> list[PublicKey]:
-    """The public halves in files. Raises BadKey, NoFile."""
+    """Return the public halves in files. Raises BadKey, NoFile."""
     return [public_key(str(file), read_bytes(file)) for file in files]
 
 
 def a_checkpoint(file: Path) -> Signed:
-    """The checkpoint in a file, whoever has signed it. Raises NotAProof, NoFile."""
+    """Return the checkpoint in a file, whoever has signed it. Raises NotAProof, NoFile."""
     return read_checkpoint(str(file), read_bytes(file))
 
 
@@ -81,7 +81,7 @@ def checkpoints(files: Sequence[Path], keys: Sequence[Path]) -> list[Signed]:
 
 
 def witnessed(file: Path, ledger: str) -> list[Signed]:
-    """The heads of a ledger that a witness has kept. Raises NotProved where it has none."""
+    """Return the heads of a ledger that a witness has kept. Raises NotProved where it has none."""
     heads = witness.read(str(file), read_bytes(file))
     found = [one for one in heads if one.checkpoint.ledger == ledger]
     if not found:

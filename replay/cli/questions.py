@@ -106,7 +106,7 @@ def of_question(asked: Asked, question: Question, own: Mapping[str, Any]) -> Tol
 
 
 def verb(question: Question) -> click.Command:
-    """A question as a verb: --as-of, --scope, --json, --csv and --pdf are the same for all."""
+    """Make a question a verb: --as-of, --scope, --json, --csv and --pdf are the same for all."""
 
     def run(
         ctx: click.Context,

@@ -103,7 +103,7 @@ def _said(found: Receipt, key: PublicKey) -> list[str]:
 
 
 def _row(store: Store, event: str) -> Row:
-    """The row of an event. Raises NoSuch, NotAPosition."""
+    """Return the row of an event. Raises NoSuch, NotAPosition."""
     contest, slash, typed = event.rpartition("/")
     version = whole_number(typed) if slash else None
     if version is not None:

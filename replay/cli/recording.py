@@ -54,7 +54,7 @@ DRY_RUN = click.option("--dry-run", is_flag=True, help="Decide it, and record no
 
 
 def typed(ctx: click.Context) -> str:
-    """A digest of what was typed, and of the files it names, without who signs and how it is told.
+    """Digest what was typed and the files it names, apart from who signs and the form of output.
 
     By it a repeated command is known again, whatever would become of it now.
     """
@@ -74,7 +74,7 @@ def _read(value: object) -> object:
 
 
 def verb(act: Act, cls: type[click.Command] = AtTheDesk) -> click.Command:
-    """An act as a verb: --dry-run, who signs and --json are the same for all."""
+    """Make an act a verb: --dry-run, who signs and --json are the same for all."""
     options = [option(one) for one in act.parameters]
     below_nothing = any(
         one.kind == "score" or (one.kind == "exact" and one.is_argument) for one in act.parameters
@@ -209,7 +209,7 @@ def plain_recorded(store: Store, recorded: Sequence[Recorded]) -> dict[str, Any]
 
 
 def plain_head(head: Head) -> dict[str, int | str]:
-    """A head for programs."""
+    """Return a head for programs."""
     return {"position": head.position, "hash": head.hash}
 
 

@@ -111,7 +111,7 @@ def _found(store: Store, listed: Sequence[Person]) -> Differences:
 
 
 def _read(file: Path) -> list[Person]:
-    """The people in a file, one JSON object a line. Raises InFile, NoFile."""
+    """Return the people in a file, one JSON object a line. Raises InFile, NoFile."""
     read = msgspec.json.Decoder(Person).decode
     people: list[Person] = []
     for number, line in enumerate(read_bytes(file).splitlines(), 1):

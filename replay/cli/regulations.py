@@ -67,7 +67,7 @@ LISTED = (Column("name"), Column("title"), Column("edition"), Column("source"))
 
 
 def _blocks(own: Sequence[tuple[str, Regulations]]) -> Iterator[Block]:
-    """A block for each kind of contest, and last the sets that did not come with the program."""
+    """Yield a block for each kind of contest, and last the sets not shipped with the program."""
     for kind, sets in by_what_is_played().items():
         yield Block(kind, [_row(name, one) for name, one in sets])
     if own:
@@ -79,7 +79,7 @@ def _row(called: str, one: Regulations) -> list[str]:
 
 
 def _own_sets() -> Iterator[tuple[str, Regulations]]:
-    """The files in this folder that hold a set, by their names."""
+    """Yield the files in this folder that hold a set, by their names."""
     for file in sorted(Path().glob("*.toml")):
         with suppress(LedgerError, OSError):
             yield file.name, regulations.load(str(file))
@@ -153,7 +153,7 @@ def _stage_keys() -> Iterator[str]:
 
 
 def _kind_lines(found: Sequence[regulations.Kind], one: regulations.Key | None) -> Iterator[str]:
-    """A key of a stage, and rules in their places with their keys; the same rule only once."""
+    """Yield the lines of a stage's key, with rules and their keys; the same rule only once."""
     if one is not None:
         yield _key_line(one)
     shown: set[str] = set()
@@ -196,7 +196,7 @@ def diff(one: str, other: str, *, as_json: bool, as_csv: bool) -> None:
 
 
 def _compared(found: Sequence[SetDifference], one: str, other: str) -> Iterator[str]:
-    """Each difference on three lines: where it is, and what either set has there."""
+    """Yield each difference on three lines: where it is, and what either set has there."""
     for difference in found:
         yield difference.path
         yield f"  {one}: {_value(difference.one, difference.one_clause)}"
@@ -206,7 +206,7 @@ def _compared(found: Sequence[SetDifference], one: str, other: str) -> Iterator[
 
 
 def _value(value: object, clause: str | None) -> str:
-    """A value in short, with its clause behind it."""
+    """Return a value in short, with its clause behind it."""
     shown = "none" if value is None else _short(value)
     return f"{shown} [{clause}]" if clause and value is not None else shown
 
@@ -227,7 +227,7 @@ def _fields(table: dict[str, object]) -> str:
 
 
 def _own(plain: dict[str, Any]) -> dict[str, Any]:
-    """A set whose stages say only what is not as by default."""
+    """Return a set whose stages say only what is not as by default."""
     stages = {stage: _unlike(own, plain["default"]) for stage, own in plain["stages"].items()}
     return {**plain, "stages": stages}
 
@@ -246,13 +246,13 @@ def _is_table(value: object) -> bool:
 
 
 def _rule(table: dict[str, Any]) -> str:
-    """The rule that a table is; in a table of authority rule is an act, with its roles."""
+    """Return the rule that a table is; in a table of authority rule is an act, with its roles."""
     rule = table.get("rule")
     return rule if isinstance(rule, str) else ""
 
 
 def _lines(value: object, depth: int, key: str = "") -> list[str]:
-    """A table as indented lines: a rule on the line of its key, with its clause behind it."""
+    """Write a table as indented lines: a rule on the line of its key, with its clause behind it."""
     pad = "  " * depth
     if isinstance(value, dict):
         rule = _rule(value)
@@ -272,7 +272,7 @@ def _lines(value: object, depth: int, key: str = "") -> list[str]:
 
 
 def _item(table: dict[str, Any]) -> str:
-    """One table of a list: its rule first, its clause last."""
+    """Return one table of a list: its rule first, its clause last."""
     rule = _rule(table)
     rest = _fields({key: v for key, v in table.items() if key not in ("rule", "clause")})
     return (f"{rule}: {rest}" if rule and rest else rule or rest) + _clause(table)

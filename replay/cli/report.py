@@ -38,7 +38,7 @@ def appeal(
 
 
 def _asked(store: Store, words: tuple[str, ...]) -> tuple[str, int]:
-    """The contest and the number of the appeal. Raises UsageError, NoneYet, BadValue."""
+    """Return the contest and the number of the appeal. Raises UsageError, NoneYet, BadValue."""
     if len(words) > 2:
         raise click.UsageError("say which appeal: ID N")
     *named, number = words

@@ -105,7 +105,7 @@ class Bar:
         self.label, self.total = medium.on_screen(label), total
 
     def __call__(self, items: Iterable[Item]) -> Iterable[Item]:
-        """The items, watched."""
+        """Return the items, watched."""
         if not sys.stderr.isatty():
             return items
         from rich.console import Console

@@ -233,7 +233,7 @@ def _say_first_link(store: Store, tournament: str, contest: str, address: str) -
 
 
 def _listening(host: str, port: int) -> socket:
-    """A door of its own: whoever is there already serves something else. Raises NoFile."""
+    """Open a socket to listen on. Raises NoFile if the address is in use."""
     try:
         return create_server((host, port), family=AF_INET6 if ":" in host else AF_INET)
     except OSError as error:
@@ -257,5 +257,5 @@ def _reached_at(host: str) -> str:
 
 
 def _named(host: str) -> str:
-    """A host as it stands in an address."""
+    """Return a host as it stands in an address."""
     return f"[{host}]" if ":" in host else host

@@ -65,7 +65,7 @@ WORDS = Words()
 
 
 def complete_contest(ctx: click.Context, param: Any, incomplete: str) -> list[str]:
-    """The contests of the ledger that is named so far; none where it cannot be read."""
+    """Return the contests of the ledger that is named so far; none where it cannot be read."""
     path = ctx.find_root().params.get("path") or os.environ.get("BRIDGE_LEDGER")
     if not path:
         return []
@@ -106,14 +106,14 @@ CSV = click.option("--csv", "as_csv", is_flag=True, help="Print CSV.")
 
 
 def with_options(function: Function, *options: Option) -> Function:
-    """The function with these options, the first of them on top."""
+    """Return the function with these options, the first of them on top."""
     for option in reversed(options):
         function = option(function)
     return function
 
 
 def ledger_path(ctx: click.Context) -> Place:
-    """The ledger named on the command line or in BRIDGE_LEDGER."""
+    """Return the ledger named on the command line or in BRIDGE_LEDGER."""
     path: Place | None = ctx.find_root().obj
     if path is None:
         raise click.UsageError("say which ledger: --ledger PATH, or set BRIDGE_LEDGER")

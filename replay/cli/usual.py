@@ -68,7 +68,7 @@ def _is_about_a_word(error: click.UsageError) -> bool:
 
 
 def with_usual(ctx: click.Context, words: tuple[str, ...]) -> tuple[str, ...]:
-    """The words of a verb with the usual contest first, unless a contest is named there."""
+    """Return the words of a verb with the usual contest first, unless a contest is named there."""
     contest = usual().contest
     if contest is None or (words[:1] and words[0] in _contests(ctx.find_root().params.get("path"))):
         return words
@@ -76,7 +76,7 @@ def with_usual(ctx: click.Context, words: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _contests(path: Any) -> tuple[str, ...]:
-    """The contests of a ledger; none where it cannot be read, which the verb itself will say."""
+    """Return the contests of a ledger; none if it cannot be read, as the verb itself will say."""
     try:
         with closing(Store(path, read_only=True)) as store:
             return tuple(store.streams("contest"))

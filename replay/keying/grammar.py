@@ -92,7 +92,7 @@ def read(line: str) -> Typed:
 
 
 def _place(word: str) -> tuple[str, Any] | None:
-    """The part of a place that a word names, and its value."""
+    """Return the part of a place that a word names, and its value."""
     if number := NUMBER.fullmatch(word):
         name = "round" if number["what"] in "rR" else "board"
         return name, int(number["value"])
@@ -107,7 +107,7 @@ def _place(word: str) -> tuple[str, Any] | None:
 
 
 def _result(place: Typed, text: str) -> Typed:
-    """A line whose place is read, with what it says. Raises BadValue."""
+    """Return a line whose place is read, with what it says. Raises BadValue."""
     if not text:
         if place.is_meant and not place.place():
             raise BadValue(place="the line", value="!", expected=WAYS)

@@ -60,7 +60,7 @@ class Slips(NamedTuple):
         return "not played" if result.awards is None else "an adjusted score"
 
     def offered(self, line: Line | None) -> Line | None:
-        """The line that comes after one: the next without a result, or just the next."""
+        """Return the line that comes after one: the next without a result, or just the next."""
         if self.in_order:
             return self.sheet.after(line)
         return self.sheet.next_open(line, self.is_scored)
@@ -70,7 +70,7 @@ class Slips(NamedTuple):
         return self.sheet.named(typed, before, self._sides_named, self.is_scored)
 
     def told(self, line: Line) -> str:
-        """A line as a scorer is asked for it, with what stands there."""
+        """Return a line as a scorer is asked for it, with what stands there."""
         standing = self.standing(line)
         return told(line, self.contest.entries.number) + (f": {standing}" if standing else "")
 
@@ -82,7 +82,7 @@ class Slips(NamedTuple):
 def slips(
     store: Store, contest: str, session: str | None, by: By, *, in_order: bool = False
 ) -> Slips:
-    """The lines of a session as the record is now. Raises NoSuch, NotOnRecord, Unclear."""
+    """Return the lines of a session as the record is now. Raises NoSuch, NotOnRecord, Unclear."""
     desk = Desk(store)
     sitting = Sitting(store, desk, desk.opened(contest), Roll(People(store).all()))
     sheet = sheet_of(sitting.contest, session_named(sitting, session), by)

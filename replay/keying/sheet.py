@@ -50,7 +50,7 @@ class Sheet(NamedTuple):
     tables: tuple[Line, ...] = ()
 
     def after(self, line: Line | None) -> Line | None:
-        """The line after one, be it scored or not; the first one after none."""
+        """Return the line after one, be it scored or not; the first one after none."""
         if not self.lines:
             return line and replace(line, board=line.board + 1)
         if line is None:
@@ -59,7 +59,7 @@ class Sheet(NamedTuple):
         return next((one for one in self.lines if _place(one, self.by) > here), None)
 
     def next_open(self, line: Line | None, is_scored: IsScored) -> Line | None:
-        """The next line without a result, from the top again at the end. None: all have one."""
+        """Find the next line without a result, from the top again at the end. None: all have."""
         if not self.lines:
             return self.after(line)
         still = [one for one in self.lines if not is_scored(one)]
@@ -74,7 +74,7 @@ class Sheet(NamedTuple):
         return not self.lines or is_at_table or any(one.key == line.key for one in self.lines)
 
     def slip(self, line: Line) -> list[Line]:
-        """The lines that come on one slip: of a table in a round, or of a board."""
+        """Return the lines that come on one slip: of a table in a round, or of a board."""
         names = ("section", "round", "table") if self.by == "table" else ("section", "board")
         like = {name: getattr(line, name) for name in names}
         return [one for one in self.lines if _is_like(one, like)]
@@ -82,7 +82,7 @@ class Sheet(NamedTuple):
     def named(
         self, typed: Typed, before: Line | None, sides_named: SidesNamed, is_scored: IsScored
     ) -> Line:
-        """The line that is meant: what is not said is as in the one before. Raises Unclear."""
+        """Find the line typed: parts not typed are as in the one before. Raises Unclear."""
         said = typed.place()
         if not said:
             if before is None:
@@ -99,7 +99,7 @@ class Sheet(NamedTuple):
         return self._at_table(like) or self._as_said(said, before)
 
     def _at_table(self, like: dict[str, Any]) -> Line | None:
-        """A board of a table for which the draw names none; None where nobody plays there.
+        """Return a board of a table for which the draw names none; None where nobody plays there.
 
         Raises Unclear where it is not said which board.
         """
@@ -110,7 +110,7 @@ class Sheet(NamedTuple):
         return replace(found[0], board=like["board"]) if found else None
 
     def _as_said(self, said: dict[str, Any], before: Line | None) -> Line:
-        """A line that nobody drew, such as another board at this table. Raises Unclear."""
+        """Return a line that nobody drew, such as another board at this table. Raises Unclear."""
         if not (said.keys() <= {"board", "room"} and before) and not {"ns", "ew"} <= said.keys():
             raise Unclear(sentence=f"nobody plays there; {WHERE}")
         if "ns" not in said and before is not None:
@@ -147,7 +147,7 @@ def sheet_of(contest: Contest, session: str, by: By) -> Sheet:
 
 
 def told(line: Line, number: Callable[[str], str]) -> str:
-    """A line as a scorer is asked for it; number: of a contestant."""
+    """Return a line as a scorer is asked for it; number: of a contestant."""
     sides = vulnerable(line.board)
     named = {0: "none", 1: "-".join(next(iter(sides), "")), 2: "all"}[len(sides)]
     parts = (
@@ -164,7 +164,7 @@ def told(line: Line, number: Callable[[str], str]) -> str:
 def _at_table(
     draw: DrawPublished, pairing: Pairing, named: Collection[int], *, in_rooms: bool
 ) -> Iterator[Line]:
-    """The lines of a table in a round, of the boards from the first named to the last.
+    """Yield the lines of a table in a round, of the boards from the first named to the last.
 
     Of teams those of both rooms.
     """

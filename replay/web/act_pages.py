@@ -12,7 +12,7 @@ from replay.web.static_files import CARD_STYLE
 
 
 def desk(*, title: str, **shown: Any) -> str:
-    """The desk: the state of each session, open matters, and the acts that the user may do."""
+    """Make the desk: the state of each session, open matters, and the acts that the user may do."""
     return page("desk.html", title=f"{title}: the desk", called=title, is_file=False, **shown)
 
 
@@ -25,38 +25,38 @@ def code_of(address: str) -> Markup:
 
 
 def act_form(**shown: Any) -> str:
-    """An act as a form."""
+    """Make an act as a form."""
     return page("act.html", is_file=False, **shown)
 
 
 def sets(**shown: Any) -> str:
-    """The sets under which a contest can be opened."""
+    """Make the sets under which a contest can be opened."""
     return page("sets.html", title="A new contest", is_file=False, **shown)
 
 
 def new_contest(**shown: Any) -> str:
-    """The conditions of a set, and what a contest under it is called."""
+    """Make the conditions of a set, and what a contest under it is called."""
     return page("new.html", title="A new contest", is_file=False, **shown)
 
 
 def score_sheet(**shown: Any) -> str:
-    """The scorer's sheet."""
+    """Make the scorer's sheet."""
     return page("score.html", is_file=False, **shown)
 
 
 def cards(**shown: Any) -> str:
-    """The cards of the tables."""
+    """Make the cards of the tables."""
     return page("cards.html", is_file=False, card_style=CARD_STYLE.address, **shown)
 
 
 def table(**shown: Any) -> str:
-    """The phone's page at a table."""
+    """Make the phone's page at a table."""
     taps_now = shown.pop("taps")
     return page("table.html", is_file=False, taps_now=taps_now, **shown)
 
 
 def to_open(secret: str, whose: str = "", now: str = "", instead: str = "") -> str:
-    """The page of a link that can be opened, once.
+    """Make the page of a link that can be opened, once.
 
     whose: who acts by it, and where. now: who this browser is known as already.
     """

@@ -53,7 +53,7 @@ def _link(contest: str, name: str, said: dict[str, Any]) -> Link:
 
 
 def _forms(facts: Contest, about: Recorded) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The acts that an event may lead to, and what they begin with."""
+    """Yield the acts that an event may lead to, and what they begin with."""
     this = f"#{about.position}"
     match about.event:
         case RulingGiven(session=session, board=board, contestants=parties, advised_at=told):

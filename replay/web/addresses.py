@@ -44,13 +44,13 @@ class Address(NamedTuple):
         return next((one for one in wanted if self.own[one.name] is None), None)
 
     def answered(self, asked: Asked) -> Answer:
-        """The answer. Raises NothingSaid where it lacks something, and what answering raises."""
+        """Answer the question. Raises NothingSaid if it lacks a parameter, and other refusals."""
         if one := self.lacks:
             raise NothingSaid(what=f"which {one.name}", options=f"?{one.typed}=…")
         return self.question.answered(asked, **self.own)
 
     def at(self, as_of: str | None) -> str:
-        """The address of the same question as known at another moment (None: now)."""
+        """Return the address of the same question as known at another moment (None: now)."""
         rest = {name: values for name, values in self.typed.items() if name != AS_OF}
         return address(self.contest, self.question.name, {**rest, AS_OF: [as_of] if as_of else []})
 
@@ -71,15 +71,15 @@ class Address(NamedTuple):
         return {name: [value] for name, value in kept.items() if value}
 
     def said_in(self, language: str) -> str:
-        """The address of the same in another language."""
+        """Return the address of the same in another language."""
         return self._replace(language=language).canonical()
 
     def for_programs(self) -> str:
-        """The address of the same as JSON, which has no language."""
+        """Return the address of the same as JSON, which has no language."""
         return f"/api{self.said_in('')}"
 
     def canonical(self) -> str:
-        """The one way in which this question is written."""
+        """Return the one way in which this question is written."""
         asks = {**self.own_typed, **self.moment_and_scope()}
         return address(self.contest, self.question.name, asks)
 
@@ -99,7 +99,7 @@ Texts typed by people never match: their quotation marks are escaped.
 
 
 def placed(page: str, under: str, which: re.Pattern[str] = OURS) -> str:
-    """A page whose addresses stand under another one."""
+    """Return a page whose addresses stand under another one."""
     return which.sub(lambda found: found[1] + under, page) if under else page
 
 
@@ -146,7 +146,7 @@ def _value(parameter: Parameter, values: Sequence[str]) -> Any:
 
 
 def choices_of(parameter: Parameter) -> Sequence[str]:
-    """All that a parameter may be in an address; none: anything of its kind.
+    """Return all that a parameter may be in an address; none: anything of its kind.
 
     A set is one that comes with the program: files of the server are nobody's business.
     """
@@ -154,7 +154,7 @@ def choices_of(parameter: Parameter) -> Sequence[str]:
 
 
 def _pair(parameter: Parameter, text: str) -> Any:
-    """One of several values; with it what is said together with it, after a space."""
+    """Return one of several values; with it what is said together with it, after a space."""
     if parameter.together_with is None:
         return _read(parameter.kind, parameter.typed, text)
     first, _, second = text.partition(" ")

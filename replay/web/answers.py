@@ -48,7 +48,7 @@ class Body(NamedTuple):
 
 
 def body(text: str | bytes, kind: str, *, for_good: bool = False, by_clock: bool = False) -> Body:
-    """A text as an answer; its tag is made of what it says."""
+    """Return a text as an answer; its tag is made of what it says."""
     content = text if isinstance(text, bytes) else text.encode(errors="surrogateescape")
     return Body(content, kind, f'"{sha256(content).hexdigest()[:24]}"', for_good, by_clock)
 
@@ -177,7 +177,7 @@ class Answers:
             return self._placed(made), _known(store) if is_first else None
 
     def _placed(self, made: Body) -> Body:
-        """The same where its addresses stand; what has a policy of its own asks nobody."""
+        """Return the same where its addresses stand; what has a policy of its own asks nobody."""
         if not self.under or made.kind != HTML or made.policy:
             return made
         page = placed(made.content.decode(errors="surrogateescape"), self.under)

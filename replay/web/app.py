@@ -91,7 +91,7 @@ def app(
     first: str = "",
     most_bytes: int = MOST_BYTES,
 ) -> Litestar:
-    """The server of a ledger.
+    """Make the server of a ledger.
 
     public_only: whether it shows only what everybody may see, and more only to whoever has an
     official's link. takes_acts: whether acts are done by it, too. hosts: the names by which it

@@ -23,7 +23,7 @@ class Step(NamedTuple):
 
 
 def steps(asked: Asked) -> list[Step]:
-    """The steps of a contest of which nothing is played yet; none of another.
+    """Return the steps of a contest of which nothing is played yet; none of another.
 
     The first of them that is not done is the next one.
     """
@@ -43,7 +43,7 @@ def steps(asked: Asked) -> list[Step]:
 
 
 def _steps(asked: Asked) -> Iterator[tuple[Step, bool]]:
-    """Each step, and whether it is done."""
+    """Yield each step, and whether it is done."""
     facts = asked.facts
     entered, sessions = len(facts.contestants), list(facts.sessions)
     kind = facts.regulations_for().default.contestant

@@ -59,7 +59,7 @@ class Card(NamedTuple):
 
 
 def routes(ledger: Place) -> list[Any]:
-    """The cards of a contest's tables."""
+    """Return the cards of a contest's tables."""
     pace = Pace(MOST_ACTS)
 
     @get("/desk/{contest:str}/cards")
@@ -77,7 +77,7 @@ def routes(ledger: Place) -> list[Any]:
 
 
 def spots(facts: Contest) -> Iterator[Spot]:
-    """The sides of all tables that somebody is drawn to play at, and where play is not over."""
+    """Yield the sides of all tables with somebody drawn to play and where play is not over."""
     places = [
         (pairing.table, room)
         for draw in facts.draws
@@ -97,7 +97,7 @@ def tables_in(spots: Collection[Spot]) -> str:
 
 
 def rooms_of(facts: Contest, session: str) -> tuple[Room | None, ...]:
-    """The rooms in which a table's sides sit: of teams in two."""
+    """Return the rooms in which a table's sides sit: of teams in two."""
     return get_args(Room) if facts.conditions(session).contestant == "team" else (None,)
 
 
@@ -142,7 +142,7 @@ def _made(ledger: Place, pace: Pace, request: Anybody, contest: str, body: bytes
 
 
 def _links(sitting: Sitting, by: Link, secrets: Mapping[Spot, str]) -> list[AnyCommand]:
-    """The commands that give each side its link: each is one that is for whoever gives them."""
+    """Make the commands that give each side its link, each allowed for whoever gives them."""
     opened, made = sitting.contest.opened, list[AnyCommand]()
     assert opened is not None
     for (table, room, seat), secret in secrets.items():
@@ -162,7 +162,7 @@ def _links(sitting: Sitting, by: Link, secrets: Mapping[Spot, str]) -> list[AnyC
 
 
 def _card(spot: Spot, address: str) -> Card:
-    """A card; without a picture where the extra for print is not installed."""
+    """Return a card; without a picture where the extra for print is not installed."""
     return Card(spot.words, address, act_pages.code_of(address))
 
 

@@ -29,12 +29,12 @@ POLICY = (
 
 @cache
 def served() -> Body:
-    """The page as the server sends it, with the header that forbids frames."""
+    """Return the page as the server sends it, with the header that forbids frames."""
     return body(whole(), HTML)._replace(policy=f"{POLICY}; frame-ancestors 'none'")
 
 
 @cache
 def whole() -> str:
-    """The page, whole in one file."""
+    """Return the page, whole in one file."""
     look, script = Markup(LOOK), Markup(SCRIPT)  # noqa: S704  # ours
     return page("check.html", policy=Markup(POLICY), look=look, script=script)  # noqa: S704

@@ -108,7 +108,7 @@ def fields(asked: Asked, here: Address) -> list[Field]:
 
 
 def _said(asked: Asked, parameter: Parameter, here: Address) -> Iterator[Field]:
-    """The fields of a parameter: of what may be said again one more, which is empty."""
+    """Yield the fields of a parameter: of what may be said again one more, which is empty."""
     name, said = parameter.typed, here.typed.get(parameter.typed, ())
     called = parameter.label or name.replace("-", " ")
     if parameter.several and (parameter.kind, parameter.together_with) == ("position", None):
@@ -122,7 +122,7 @@ def _said(asked: Asked, parameter: Parameter, here: Address) -> Iterator[Field]:
 
 
 def _offered(asked: Asked, parameter: Parameter) -> Sequence[str]:
-    """All that it may be; of kinds of events those that there are."""
+    """Return all that it may be; of kinds of events those that there are."""
     if parameter.choices == KINDS:
         return sorted({kind_of(one.event) for one in asked.past.events})
     return choices_of(parameter)

@@ -29,5 +29,5 @@ def condition(asked: Asked, state: State, address_of: words.AddressOf) -> Condit
 
 
 def language(language: str, at: str) -> dict[str, str]:
-    """A link to a page in a language, as its speakers call it."""
+    """Return a link to a page in a language, as its speakers call it."""
     return {"language": language, "called": LANGUAGES[language], "address": at}

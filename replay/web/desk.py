@@ -76,7 +76,7 @@ class Waits(NamedTuple):
 
 
 def routes(ledger: Place) -> list[Any]:
-    """The desk of a contest."""
+    """Return the desk of a contest."""
 
     @get("/desk/{contest:str}")
     async def desk(request: Anybody, contest: FromPath[str]) -> Response[str]:
@@ -112,7 +112,7 @@ def _desk(ledger: Place, request: Anybody, contest: str) -> Response[str]:
 
 
 def _acts(contest: str, whose: Who) -> dict[str, list[Link]]:
-    """The acts that are for whoever asks, each with its form, as verbs are told of."""
+    """Return the acts that are for whoever asks, each with its form, as verbs are told of."""
     found: dict[str, list[Link]] = {}
     for section, verbs in SECTIONS.items():
         for name in acts.NAMES:
@@ -185,7 +185,7 @@ def _course(asked: Asked, name: str) -> str:
 def _round(
     asked: Asked, clock: Clock | None
 ) -> tuple[str, datetime | None, Sequence[str], Sequence[str]]:
-    """The round that is played: its words, until when, what is announced; which tables are late."""
+    """Describe the round in play: its words, its end, what is announced, and late tables."""
     if clock is None:
         return "", None, (), ()
     late = [f"round {one.number}: table {', '.join(one.late)}" for one in clock.rounds if one.late]
@@ -240,7 +240,7 @@ def _waits(asked: Asked, ours: dict[str, str]) -> Iterator[Waits]:
 
 
 def _answer(one: Matter, ours: dict[str, str]) -> Button | None:
-    """A call of the director is answered by one button."""
+    """Return the button that answers a call of the director; None for other matters."""
     if one.kind != "call":
         return None
     said = {**ours, REQUEST: new_secret(), THEN: DESK, "call": f"#{one.position}"}

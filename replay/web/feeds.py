@@ -72,7 +72,7 @@ def routes(ledger: Place, watch: Watch, *, takes_acts: bool) -> list[Any]:
 
 
 def _after(request: Anybody) -> int:
-    """The position after which somebody wants to be told; what it had last comes first."""
+    """Return the position after which somebody wants to be told; what it had last comes first."""
     said: str = request.headers.get("last-event-id") or request.query_params.get("from") or "0"
     if not (said.isascii() and said.isdigit() and len(said) < 16):
         raise BadValue(place="from", value=said[:40], expected="a position, as 139")

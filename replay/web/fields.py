@@ -67,7 +67,7 @@ def fields(
     idle: Collection[str] = (),
     faults: Mapping[str, str] = NONE,
 ) -> list[Field]:
-    """The fields for what an act is told, with what was typed in them.
+    """Return the fields for what an act is told, with what was typed in them.
 
     idle: the names of what has nothing to choose from in this contest, as one session. faults:
     what is wrong, by the fields' names.
@@ -97,7 +97,7 @@ def _says_no_more(one: Parameter) -> bool:
 
 
 def in_words(sentence: str, act: Act) -> str:
-    """A sentence with forms and fields in it, where it speaks of verbs and their options."""
+    """Return a sentence with forms and fields in it, where it speaks of verbs and their options."""
     sentence = SEE.sub(lambda match: f"(see: {_forms_in(match[1])})", sentence)
     labels = {**_labels(), **{one.typed: one.called_on_form for one in act.parameters}}
     return OPTION.sub(lambda match: f"“{labels.get(match[1], match[1])}”", sentence)
@@ -126,7 +126,7 @@ def _form_of(one: str) -> str:
 
 
 def at_fault(error: LedgerError, act: Act) -> str:
-    """The name of the field that a refusal is about; empty where it is about none alone."""
+    """Return the name of the field that a refusal is about; empty where it is about none alone."""
     match error:
         case BadValue(place=said) | NothingSaid(what=said):
             typed = said.replace(" ", "-")
@@ -136,7 +136,7 @@ def at_fault(error: LedgerError, act: Act) -> str:
 
 
 def on_form(error: LedgerError, act: Act) -> LedgerError:
-    """A refusal of what a field says, which calls the field as the form does."""
+    """Return a refusal of what a field says, which calls the field as the form does."""
     labels = {one.typed.replace("-", " "): one.called_on_form for one in act.parameters}
     match error:
         case NothingSaid(what=what) if what in labels:

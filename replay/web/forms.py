@@ -93,7 +93,7 @@ class Told(NamedTuple):
 
 
 def routes(ledger: Place) -> list[Any]:
-    """Each act as a form."""
+    """Return each act as a form."""
     pace = Pace(MOST_ACTS)
 
     @get("/desk/{contest:str}/{name:str}")
@@ -112,7 +112,7 @@ def routes(ledger: Place) -> list[Any]:
 
 
 def _named(name: str) -> tuple[str, Act]:
-    """The act that an address names. Raises NoSuch."""
+    """Return the act that an address names. Raises NoSuch."""
     known = {each.replace(" ", "-"): each for each in acts.NAMES}
     if name not in known:
         raise NoSuch(what="act", name=name[:40], known=tuple(known))
@@ -166,7 +166,7 @@ def _sent(
 
 
 def _sentence(error: LedgerError, act: Act, place: Place) -> str:
-    """A refusal as a form tells it; of one sent before and gone back to, what became of it."""
+    """Word a refusal for a form; for a form sent before, say what became of it."""
     if isinstance(error, RequestIdReused):
         return (
             f"this form was sent before with something else in it, and recorded as"
@@ -176,7 +176,7 @@ def _sentence(error: LedgerError, act: Act, place: Place) -> str:
 
 
 def _not_taken(request: Anybody, error: LedgerError, typed: Mapping[str, str]) -> Response[str]:
-    """A form of somebody who is not known, or not any more, with what they typed."""
+    """Return a form of somebody who is not known, or not any more, with what they typed."""
     note(request.scope, refused=type(error).__name__)
     page = rendering.refused(status_of(error), rendering.sentence_of(error), typed)
     return Response(page, media_type="text/html", status_code=status_of(error), headers=PRIVATE)
@@ -269,7 +269,7 @@ def _shown(
     request_id: str,
     status: int = 200,
 ) -> Response[str]:
-    """The form, with what was typed in it."""
+    """Return the form, with what was typed in it."""
     verb, act = _named(name)
     title, words = title_and_words(verb, act)
     offered = offers(store, contest, whose, act)
@@ -308,7 +308,7 @@ def title_of(store: Store, contest: str) -> str:
 
 
 def seen_in(position: str) -> int | None:
-    """The position that stands in a form; None where none does. Raises BadValue."""
+    """Return the position that stands in a form; None where none does. Raises BadValue."""
     if not position:
         return None
     if not (position.isascii() and position.isdigit() and len(position) < 16):

@@ -35,7 +35,7 @@ def front(
     has_manual: bool = True,
     has_desk: bool = False,
 ) -> str:
-    """The contests of a ledger, each with its state; the last recorded first.
+    """Make the contests of a ledger, each with its state; the last recorded first.
 
     kept: what the links ask, too. is_file: whether the page stands by itself, without a server.
     has_manual: whether it leads to the manual; has_desk: to the desk of each.
@@ -58,7 +58,7 @@ def front(
 
 
 def _contest(asked: Asked, kept: Typed) -> tuple[int, dict[str, Any]]:
-    """A contest's last position, and its line."""
+    """Make a contest's last position, and its line."""
     facts, known, name = asked.facts, asked.known, asked.past.contest
     last = asked.past.events[-1]
     state = state_of(facts, facts.sessions, asked.past.now)
@@ -75,7 +75,7 @@ def _contest(asked: Asked, kept: Typed) -> tuple[int, dict[str, Any]]:
 
 
 def ledgers(names: Sequence[str], *, part: str, more: str, count: int) -> str:
-    """The ledgers that are served, by their names: those with a part in theirs.
+    """Make the ledgers that are served, by their names: those with a part in theirs.
 
     more: the last of them, where there are others after it; count: how many there are in all.
     """

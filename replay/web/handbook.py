@@ -36,7 +36,7 @@ def addresses() -> Iterator[str]:
 
 @lru_cache(maxsize=32)
 def page(topic: str | None, *, is_file: bool = False) -> str:
-    """A topic of the manual as a page; None: which there are. Raises NoSuch.
+    """Return a topic of the manual as a page; None: which there are. Raises NoSuch.
 
     It is in English, whatever is spoken. is_file: whether the page stands by itself, without a
     server.
@@ -62,9 +62,7 @@ def _contents() -> dict[str, str]:
 
 
 def _text(topic: str) -> Markup:
-    """A topic as HTML, its pictures inside: headings can be led to, and words that name a topic
-    lead there.
-    """
+    """Write a topic as HTML with its pictures: headings have ids, names of topics are links."""
     if topic == ACTS:
         whole = [of_act(name, acts.described(name)) for name in acts.NAMES]
         written = "\n\n".join([f"# Acts: {ACTS_TELL}", *whole])
@@ -85,7 +83,7 @@ def _text(topic: str) -> Markup:
 
 
 def _anchored(found: re.Match[str]) -> str:
-    """A heading with an id made of its words: AMB-64 is at #amb-64."""
+    """Return a heading with an id made of its words: AMB-64 is at #amb-64."""
     words = re.sub(r"&\w+;", "", TAGS.sub("", found[2])).casefold()
     anchor = "-".join(re.findall(r"\w+", words))
     return f'<h{found[1]} id="{anchor}">{found[2]}</h{found[1]}>'
@@ -105,6 +103,6 @@ def _parts(text: str) -> str:
 
 
 def _drawn(found: re.Match[str]) -> str:
-    """A picture in the colours of the page, and what it shows."""
+    """Return a picture in the colours of the page, and what it shows."""
     name, shows = found.groups()
     return f'<figure class="picture">{picture(name)}<figcaption>{shows}</figcaption></figure>'

@@ -18,7 +18,7 @@ class Folder(NamedTuple):
     where: Path
 
     def names(self) -> Sequence[str]:
-        """Their names in order. Raises NoFile."""
+        """Return their names in order. Raises NoFile."""
         try:
             found = [one.name.removesuffix(ENDING) for one in self.where.iterdir() if _is_one(one)]
         except OSError as error:
@@ -42,7 +42,7 @@ class Database(NamedTuple):
     where: str
 
     def names(self) -> Sequence[str]:
-        """Their names in order. Raises NoFile, NotALedger, NotInstalled."""
+        """Return their names in order. Raises NoFile, NotALedger, NotInstalled."""
         return ledgers_in(self.where)
 
     def place(self, name: str) -> Place:
@@ -61,8 +61,9 @@ def library_at(text: str) -> Library:
 
 
 def one_at(text: str) -> Place | None:
-    """The one ledger that is called so: a file, or postgresql://HOST/DATABASE/NAME; None for
-    what holds several. Raises BadValue.
+    """Return the ledger at a file or postgresql://HOST/DATABASE/NAME; None for a library.
+
+    Raises BadValue.
     """
     if isinstance(library_at(text), Database):
         return place_of(text) if "/" in urlsplit(text).path.strip("/") else None

@@ -41,7 +41,7 @@ def routes(ledger: Place) -> list[Any]:
 
 
 def _to_open(ledger: Place, request: Anybody, secret: str, status: int = 200) -> Response[Any]:
-    """The button that opens a link; it says so where the browser acts by another one already.
+    """Show the button that opens a link, and say if the browser acts by another one already.
 
     Who comes again by the link by which their browser acts, as by the card on their table, is led
     to where they act.

@@ -87,7 +87,7 @@ class Watch:
             self._changed = asyncio.Event()
 
     async def _wait(self, position: int) -> None:
-        """A moment; where the ledger is on a server, until it tells of something recorded."""
+        """Wait a moment; on a server, until something is recorded."""
         if not isinstance(self.ledger, Address):
             await asyncio.sleep(LOOKS_EVERY)
         elif not await asyncio.to_thread(_waited, self.ledger, position):
@@ -159,7 +159,7 @@ def change(
 
 
 def _answered(store: Store, contest: str, answers: Sequence[int]) -> frozenset[str]:
-    """The tables whose calls these events answered."""
+    """Return the tables whose calls these events answered."""
     facts = past(store, contest).facts()
     tables = {recorded.reference: call.table for recorded, call in facts.of(DirectorCalled)}
     found = (
@@ -171,7 +171,7 @@ def _answered(store: Store, contest: str, answers: Sequence[int]) -> frozenset[s
 
 
 def _streams(store: Store, contest: str) -> set[str] | None:
-    """The streams that a contest's pages rest on: its own, its tournament's, related ones."""
+    """Return the streams behind a contest's pages: its own, its tournament's, related ones."""
     opened = opening(store.replay(stream=contest_stream(contest))) if contest else None
     if opened is None:
         return {contest_stream(contest)} if contest else None
@@ -180,7 +180,7 @@ def _streams(store: Store, contest: str) -> set[str] | None:
 
 
 def journal(store: Store, withholds: Withholds | None = None) -> Iterator[bytes]:
-    """The lines of the whole record, byte for byte, or as far as everybody may know it."""
+    """Return the lines of the whole record, byte for byte, or as far as everybody may know it."""
     return _lines(store, store.rows(), withholds)
 
 
@@ -203,7 +203,7 @@ def _lines(store: Store, rows: Iterable[Row], withholds: Withholds | None) -> It
 
 
 def _closed_rows(store: Store, streams: Iterable[str], withheld: Withheld) -> Iterator[int]:
-    """The positions of events of contests that not everybody may see as they were recorded."""
+    """Yield the positions of events of contests that not all may see as they were recorded."""
     opened = {contest_stream(contest): contest for contest in contests(store)}
     for stream in streams:
         if contest := opened.get(stream):

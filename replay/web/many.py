@@ -83,7 +83,7 @@ class Many:
         self._turn = asyncio.Lock()
 
     def in_front_of(self, index: Any) -> Any:
-        """The server of all: whatever is about no ledger is for the index."""
+        """Return the server of all: whatever is about no ledger is for the index."""
 
         async def answer(scope: Any, receive: Receive, send: Send) -> None:
             asked = OF_ONE.fullmatch(scope["path"].encode()) if scope["type"] == "http" else None
@@ -108,7 +108,7 @@ class Many:
         return answer
 
     async def _opened(self, name: str) -> One | None:
-        """The server of a ledger; None where there is none of this name, or it cannot be known."""
+        """Return the server of a ledger; None if no ledger of this name can be found."""
         async with self._turn:
             if name not in self._open:
                 try:
@@ -151,7 +151,7 @@ def many(
     hosts: Collection[str] = (),
     address: str = "",
 ) -> Litestar:
-    """The server of a folder or a database of ledgers; see `app` for what it is told."""
+    """Make the server of a folder or a database of ledgers; see `app` for the parameters."""
     ledgers = Many(library, public_only=public_only, hosts=hosts, address=address)
 
     def check_host(request: Anybody) -> None:

@@ -50,7 +50,7 @@ class Metrics:
             self._refused[refused] += 1
 
     def text(self) -> str:
-        """All of it as Prometheus reads it."""
+        """Return all of it as Prometheus reads it."""
         return "".join(f"{line}\n" for line in self._lines())
 
     def _lines(self) -> Iterator[str]:
@@ -98,7 +98,7 @@ def _line(name: str, value: float, **labels: Any) -> str:
 
 
 def _memory() -> dict[str, float]:
-    """The most memory that this process ever had, where the system tells."""
+    """Return the most memory that this process ever had, where the system tells."""
     try:
         import resource
     except ImportError:

@@ -41,13 +41,13 @@ def kind_of(path: str) -> str:
 
 
 def asked_in(path: str) -> str:
-    """The question or the act's form that an address names, if there is one of this name."""
+    """Return the question or the act's form that an address names, if there is one of this name."""
     last = _parts(path)[-1]
     return last if last in questions.NAMES or last.replace("-", " ") in acts.NAMES else ""
 
 
 def _parts(path: str) -> list[str]:
-    """The parts of an address, without the name of a ledger that is served beside others."""
+    """Return the parts of an address, without the name of a ledger that is served beside others."""
     parts = path.removeprefix("/").split("/")
     return (parts[2:] or [""]) if parts[0] == "l" else parts
 

@@ -66,7 +66,7 @@ CLOSED = ("offences", "documents", "entrances", "sets")
 
 
 def list_of(one: Parameter) -> str:
-    """The name of the list that a field may be chosen from; empty for none."""
+    """Return the name of the list that a field may be chosen from; empty for none."""
     if one.offers:
         return "-".join((EVENTS, *(kind for kind in one.offers if kind != ANY)))
     return OF_TEXT.get(one.name, "") if one.kind == "text" else OF_KIND.get(one.kind, "")
@@ -106,9 +106,7 @@ def offers(store: Store, contest: str, whose: Who, act: Act) -> Offers:
 
 
 def closed(lists: Offers) -> set[str]:
-    """The lists beside which nothing will do: what the regulations name, and events of a kind of
-    which all are offered.
-    """
+    """Name the lists that must be chosen from: names in regulations, complete events."""
     whole = {
         name for name, each in lists.items() if name.startswith(f"{EVENTS}-") and len(each) < MOST
     }
@@ -135,7 +133,7 @@ def _bare(names: Iterable[str]) -> list[Offer]:
 
 
 def _sets_for(act: Act) -> Sequence[str]:
-    """The regulation sets, where an act is told one."""
+    """Return the regulation sets, where an act is told one."""
     return regulations.names() if any(one.kind == "set" for one in act.parameters) else ()
 
 
@@ -162,13 +160,13 @@ def _of_rules(found: Contest) -> Iterator[tuple[str, Sequence[Offer]]]:
 
 
 def _cited(rules: Iterable[Mapping[str, Rule]]) -> list[Offer]:
-    """The names of rules; as words with their clauses."""
+    """Return the names of rules; as words with their clauses."""
     known = {name: one.clause for each in rules for name, one in each.items()}
     return [(name, f"{name.replace('-', ' ')} ({clause})") for name, clause in known.items()]
 
 
 def _events(asked: Asked, kinds: Sequence[str]) -> Iterator[Offer]:
-    """The events of these kinds that still count, the last first."""
+    """Yield the events of these kinds that still count, the last first."""
     found: list[Recorded] = [one for one in asked.past.events if ANY in kinds or one.kind in kinds]
     lines = trail(found[-MOST:], asked.known.zone)
     for line in reversed(lines):

@@ -83,7 +83,7 @@ class First:
 
 
 def routes(ledger: Place, secret: str = "") -> list[Any]:
-    """A contest is opened; secret: the last part of the address for the first one."""
+    """Return the routes for opening a contest; secret: the last part of the first one's address."""
     first, pace = First(secret), Pace(MOST_ACTS)
 
     @get("/new")
@@ -138,7 +138,7 @@ def _shown_first(ledger: Place, request: Anybody, secret: str) -> Response[str]:
 
 
 def _shown(request: Anybody, at: str, ours: Mapping[str, str], *, is_first: bool) -> Response[str]:
-    """The sets; or the one that the address names."""
+    """Return the sets; or the one that the address names."""
     chosen = request.query_params.get(SET)
     if chosen is None:
         sets = {

@@ -193,13 +193,13 @@ class _Sent:
 
 
 def _whose(scope: Any) -> str:
-    """The address that asks: a browser's, or that of a proxy which is not believed."""
+    """Return the address that asks: a browser's, or that of a proxy which is not believed."""
     address, _ = scope.get("client") or ("", 0)
     return str(address)
 
 
 async def _say(send: Send, status: int, sentence: str) -> None:
-    """A sentence about the server itself."""
+    """Say a sentence about the server itself."""
     said = {**HEADERS, "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8"}
     headers = [(name.lower().encode(), text.encode()) for name, text in said.items()]
     headers.append((b"content-length", str(len(sentence)).encode()))

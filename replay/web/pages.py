@@ -66,7 +66,7 @@ def answered(
     is_file: bool = False,
     has_desk: bool = False,
 ) -> str:
-    """A question's answer as a page. before: of standings, how they were last posted.
+    """Make a question's answer as a page. before: of standings, how they were last posted.
 
     is_file: whether it stands by itself, without a server. has_desk: whether acts are done there,
     too.
@@ -89,7 +89,7 @@ def answered(
 
 
 def _latest(sheet: Sheet) -> Sheet:
-    """The last events of a log, the last first."""
+    """Make the last events of a log, the last first."""
     return sheet._replace(
         blocks=[
             block._replace(rows=block.rows[: -ways.MOST_EVENTS - 1 : -1]) for block in sheet.blocks
@@ -98,14 +98,14 @@ def _latest(sheet: Sheet) -> Sheet:
 
 
 def to_be_told(asked: Asked, here: Address, *, has_desk: bool = False) -> str:
-    """A question that has to be told something first, with what it can be told."""
+    """Make a question that has to be told something first, with what it can be told."""
     sheet = Sheet((), (), ())
     offered = choices(asked, here, Leads(asked, here))
     return _answer(asked, here, sheet, is_there=False, choices=offered, has_desk=has_desk)
 
 
 def not_yet(asked: Asked, here: Address, why: str, *, has_desk: bool = False) -> str:
-    """A question that can be asked today, and could not at the moment that is asked about."""
+    """Make a question that can be asked today, and could not at the moment that is asked about."""
     sheet = Sheet((f"not yet at this moment: {why}",), (), ())
     return _answer(asked, here, sheet, is_there=False, has_desk=has_desk)
 
@@ -229,7 +229,7 @@ def _notes(lines: Iterable[str], leads: Leads) -> Iterator[Note]:
 
 
 def past_of(asked: Asked, here: Address, then: Past) -> str:
-    """The line of the whole past, for a page that shows a moment of it."""
+    """Make the line of the whole past, for a page that shows a moment of it."""
     return page("time.html", slider=slider(asked, here, then))
 
 
@@ -272,5 +272,5 @@ def proof(head: Head, rows: int, *, by_everybody: bool) -> str:
 def manual(
     title: str, *, contents: Mapping[str, str] | None = None, text: str = "", is_file: bool = False
 ) -> str:
-    """A page of the manual; contents: what each topic tells, on the first one."""
+    """Make a page of the manual; contents: what each topic tells, on the first one."""
     return page("manual.html", title=title, contents=contents, text=text, is_file=is_file)

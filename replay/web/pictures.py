@@ -12,7 +12,7 @@ FIGURE = Markup('<figure class="picture">{}</figure>')
 
 
 def pictures(question: str, plain: Callable[[], Any]) -> list[Markup]:
-    """The pictures of an answer; none for most questions, empty where one has nothing to show.
+    """Draw the pictures of an answer; none for most questions, empty if one has nothing to show.
 
     All that stands in them was escaped where they were drawn.
     """
@@ -23,7 +23,7 @@ def pictures(question: str, plain: Callable[[], Any]) -> list[Markup]:
 
 
 def hands(question: str, plain: Callable[[], Any]) -> list[Markup]:
-    """The hands of each board that an answer is about, as far as they are open."""
+    """Return the hands of each board that an answer is about, as far as they are open."""
     return [
         FIGURE.format(Markup(one)) if one else Markup("")  # noqa: S704
         for one in diagrams(question, plain)

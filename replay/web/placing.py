@@ -67,7 +67,7 @@ class _Placed:
         await self._send({"type": "http.response.body", "body": page, "more_body": False})
 
     def _placed(self, header: tuple[bytes, bytes]) -> tuple[bytes, bytes]:
-        """A header; one that sends a browser elsewhere sends it there."""
+        """Return a header; one that sends a browser elsewhere sends it there."""
         name, said = header[0].lower(), header[1]
         is_ours = name == b"location" and said.startswith(b"/")
         return name, self._beginning.encode() + said if is_ours else said

@@ -63,12 +63,12 @@ FINAL = (400, 403, 404, 409, 422)
 
 
 def status_of(error: LedgerError) -> int:
-    """The status that says what an exit code says at the shell."""
+    """Return the status that says what an exit code says at the shell."""
     return next((status for kind, status in STATUS if isinstance(error, kind)), 422)
 
 
 def problem(error: LedgerError, ledger: Place) -> Response[str]:
-    """A refusal for programs: its kind, its sentence, its clause, the values in it."""
+    """Return a refusal for programs: its kind, its sentence, its clause, the values in it."""
     values = {
         each.name: _plain(value, ledger)
         for each in fields(error)
@@ -88,7 +88,7 @@ def problem(error: LedgerError, ledger: Place) -> Response[str]:
 
 
 def _plain(value: Any, ledger: Place) -> Any:
-    """A value of a refusal for programs: a number, a list, or a text."""
+    """Return a value of a refusal for programs: a number, a list, or a text."""
     if isinstance(value, int):
         return value
     if isinstance(value, tuple | list):
@@ -97,5 +97,5 @@ def _plain(value: Any, ledger: Place) -> Any:
 
 
 def unkept() -> dict[str, str]:
-    """The headers of an answer that no browser is to keep."""
+    """Return the headers of an answer that no browser is to keep."""
     return {**HEADERS, "Cache-Control": "no-store"}

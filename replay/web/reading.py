@@ -54,7 +54,7 @@ class Reading(NamedTuple):
         return None if self.withholding is None else self.withholding.now
 
     def pages(self) -> Iterator[str]:
-        """The questions that are answered here, by their names."""
+        """Yield the questions that are answered here, by their names."""
         for name in PAGES:
             if not (self.by_everybody and questions.described(name).for_officials):
                 yield name
@@ -69,7 +69,7 @@ class Reading(NamedTuple):
         return addresses.read(contest, questions.described(name), typed)
 
     def front(self, store: Store, kept: Mapping[str, Sequence[str]]) -> Body:
-        """The contests of the ledger, as a page. kept: what its links ask, too."""
+        """Return the contests of the ledger, as a page. kept: what its links ask, too."""
         found = [
             asked_of(store, name, None, EVERYTHING, self.withholds) for name in every_contest(store)
         ]
@@ -90,12 +90,12 @@ class Reading(NamedTuple):
         return body(page, HTML, by_clock=withheld.by_clock)
 
     def journal(self, store: Store) -> Body:
-        """The record as `export` writes it, or as far as everybody may know it."""
+        """Return the record as `export` writes it, or as far as everybody may know it."""
         by_clock = self.by_everybody and store.present() is not None
         return body(b"".join(journal(store, self.withholds)), LINES, by_clock=by_clock)
 
     def contests(self, store: Store) -> Body:
-        """The contests of the ledger, as JSON."""
+        """Return the contests of the ledger, as JSON."""
         known = {
             name: {one: f"{self.under}/api{address(name, one)}" for one in self.pages()}
             for name in every_contest(store)
@@ -103,7 +103,7 @@ class Reading(NamedTuple):
         return body(as_json({"contests": known}) + "\n", JSON)
 
     def as_page(self, store: Store, here: Address) -> Body:
-        """An answer as a page."""
+        """Return an answer as a page."""
         before = self._posted(store, here)
         with self._asked(store, here) as asked:
             try:
@@ -120,13 +120,13 @@ class Reading(NamedTuple):
         return _body(asked, here, page, HTML)
 
     def as_json(self, store: Store, here: Address) -> Body:
-        """An answer as JSON."""
+        """Return an answer as JSON."""
         with self._asked(store, here) as asked:
             text = as_json(here.answered(asked).plain()) + "\n"
         return _body(asked, here, text, JSON)
 
     def as_pdf(self, store: Store, here: Address, form: Form) -> Body:
-        """An answer on paper."""
+        """Return an answer on paper."""
         served_at = f"{self.served_at.rstrip('/')}{self.under}" if self.served_at else ""
         with self._asked(store, here) as asked:
             sheet = here.answered(asked).sheet()
@@ -134,7 +134,7 @@ class Reading(NamedTuple):
         return _body(asked, here, pdf(sheet, told, form), PDF)
 
     def as_time(self, store: Store, here: Address) -> Body:
-        """The line of the whole past, for a page that shows a moment of it."""
+        """Return the line of the whole past, for a page that shows a moment of it."""
         with self._asked(store, here) as asked:
             then = asked.past
         with self._asked(store, here._replace(as_of=None, scope=EVERYTHING)) as asked:
@@ -142,7 +142,7 @@ class Reading(NamedTuple):
         return body(text, HTML, by_clock=store.present() is not None)
 
     def _posted(self, store: Store, here: Address) -> moved.Posted | None:
-        """The same standings as they were last posted; None where nothing was recorded since."""
+        """Return the same standings as last posted; None where nothing was recorded since."""
         if here.question.name != moved.QUESTION:
             return None
         with self.following.at(store, here.contest, here.as_of) as (then, facts):
@@ -168,7 +168,7 @@ def check_known(store: Store, contest: str) -> None:
 
 
 def _body(asked: Asked, here: Address, text: str | bytes, kind: str) -> Body:
-    """An answer; while anything of the ledger is too early, none stays as it is for good."""
+    """Return an answer; while anything of the ledger is too early, none stays as it is for good."""
     withheld = asked.withheld or NOTHING
     for_good = here.is_for_good and asked.is_whole
     by_clock = asked.store.present() is not None and (not here.is_for_good or withheld.by_clock)

@@ -55,7 +55,7 @@ REFUSED = {
 
 
 def page(template: str, **shown: Any) -> str:
-    """A template with what it shows, in the language that is spoken."""
+    """Return a template with what it shows, in the language that is spoken."""
     said_so = {"language": spoken(), "is_from_the_right": is_from_the_right()}
     return TEMPLATES.get_template(template).render(**said_so, **shown)
 
@@ -72,5 +72,5 @@ def refused(status: int, sentence: str, typed: Mapping[str, str] | None = None) 
 
 
 def sentence_of(error: LedgerError) -> str:
-    """A refusal as a page says it."""
+    """Return a refusal as a page says it."""
     return on_screen(str(error))

@@ -46,7 +46,7 @@ class Row(NamedTuple):
 
 
 def routes(ledger: Place) -> list[Any]:
-    """The sheet, and what is typed on it."""
+    """Return the sheet, and what is typed on it."""
     pace = Pace(MOST_ACTS)
 
     @get("/desk/{contest:str}/score")
@@ -112,7 +112,7 @@ def _slips(store: Store, contest: str, said: dict[str, str]) -> Slips:
 
 
 def _offered(before: Slips, at: str | None) -> Line | None:
-    """The line that a form was shown for; the first that wants a score where none is said."""
+    """Return the line that a form was shown for; by default the first that lacks a score."""
     if not at:
         return before.offered(None)
     try:
@@ -133,7 +133,7 @@ def _shown(
     text: str,
     remarks: list[str],
 ) -> Response[str]:
-    """The sheet where its next line is, with what became of the one before."""
+    """Return the sheet where its next line is, with what became of the one before."""
     refused, sheet = done.refusal, now.sheet
     recorded = ", ".join(f"#{one.position}" for one in done.recorded)
     page = act_pages.score_sheet(
@@ -172,7 +172,7 @@ def _shown(
 
 
 def _rows(contest: str, now: Slips, here: Line | None) -> list[Row]:
-    """The lines of the slip that is keyed: of the same table and round, or the same board."""
+    """List the lines of the slip being keyed: of the same table and round, or the same board."""
     if here is None:
         return []
     number = now.contest.entries.number

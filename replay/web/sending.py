@@ -71,7 +71,7 @@ def failed(request: Anybody, error: Exception) -> Response[str]:
 
 
 def said(request: Anybody, status: int, sentence: str) -> Response[str]:
-    """A refusal, as a page of the ledger that was asked, or for programs."""
+    """Return a refusal, as a page of the ledger that was asked, or for programs."""
     headers, under = {**HEADERS, "Cache-Control": "no-store"}, request.scope.get("root_path", "")
     if f"{request.scope['path']}/".startswith("/api/") or accepts_json(request):
         text, kind = as_json({"refused": sentence}) + "\n", MediaType.JSON
@@ -81,7 +81,7 @@ def said(request: Anybody, status: int, sentence: str) -> Response[str]:
 
 
 def language_of(request: Anybody) -> str:
-    """The language in which a page is asked for. Raises BadValue for one that is not spoken."""
+    """Return the language asked for in a request. Raises BadValue for an unknown one."""
     typed: str = request.query_params.get(LANGUAGE, "")
     check_language(typed)
     return typed or wanted(request.headers.get("accept-language", ""))

@@ -136,12 +136,12 @@ def is_elsewhere(request: Anybody) -> bool:
 
 
 def address_of(request: Anybody) -> str:
-    """The address by which people reach these pages, where it is another than we know ourselves."""
+    """Return the configured address of these pages; "" if none is configured."""
     return str(request.app.state.get("address", ""))
 
 
 def reached_at(request: Anybody) -> str:
-    """The address by which whoever asks, and so others, reach these pages."""
+    """Return the address by which whoever asks, and so others, reach these pages."""
     return (address_of(request) or str(request.base_url)).rstrip("/")
 
 
@@ -159,7 +159,7 @@ def check_form(request: Anybody, asks: Who, token: str) -> None:
 
 
 def held(store: Store, request: Anybody) -> Link | None:
-    """The link by which a browser acts already; None where there is none that is good."""
+    """Return the link by which a browser acts already; None where there is none that is good."""
     try:
         return anywhere(store, request).link
     except NotSignedIn:
@@ -167,7 +167,7 @@ def held(store: Store, request: Anybody) -> Link | None:
 
 
 def covered_by(store: Store, link: Link) -> str | None:
-    """A contest that a link of here is for; None where there is none."""
+    """Return a contest that a link of here is for; None where there is none."""
     for tournament, links in _links(store):
         if link.made.link in links.made:
             return next(_covered(store, tournament, link), None)
@@ -175,7 +175,7 @@ def covered_by(store: Store, link: Link) -> str | None:
 
 
 def made_by(store: Store, secret: str) -> Link | None:
-    """The link of a secret, be it good or not; None where it is none of here."""
+    """Return the link of a secret, be it good or not; None where it is none of here."""
     found = (links.made.get(digest(secret)) for _, links in _links(store))
     return next((link for link in found if link is not None), None)
 
@@ -209,13 +209,13 @@ def take(store: Store, secret: str, half: str) -> tuple[str, str, Link]:
 
 
 def _links(store: Store) -> Iterator[tuple[str, Links]]:
-    """The links of each tournament."""
+    """Yield the links of each tournament."""
     for tournament in store.streams("tournament"):
         yield tournament, Desk(store).tournament(tournament).links
 
 
 def _covered(store: Store, tournament: str, link: Link) -> Iterator[str]:
-    """The contests of a tournament that a link is for."""
+    """Yield the contests of a tournament that a link is for."""
     for contest in contests(store):
         opened = Desk(store).opened(contest).opened if link.covers(contest) else None
         if opened is not None and opened.tournament == tournament:

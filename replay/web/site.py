@@ -62,7 +62,7 @@ def site(
     *,
     has_manual: bool = False,
 ) -> Iterator[tuple[str, bytes]]:
-    """The files of these contests (none: all) as paths with their bytes; a page with its JSON.
+    """Yield the files of these contests (none: all) as paths and bytes; each page with its JSON.
 
     kept: what the files that are there were made of; is_there: which are. has_manual: whether
     the manual is beside them. Raises NoSuch.
@@ -91,7 +91,7 @@ def site(
 
 
 def _manual(files: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
-    """The pages of the manual."""
+    """Yield the pages of the manual."""
     for at in handbook.addresses():
         topic = at.removeprefix(handbook.ADDRESS).removeprefix("/") or None
         yield files[at], _linked(handbook.page(topic, is_file=True), files[at], files)
@@ -112,7 +112,7 @@ def _looks(store: Store) -> str:
 def _contest(
     store: Store, now: Asked, had: int, is_there: Callable[[str], bool]
 ) -> Iterator[tuple[str, bytes]]:
-    """The files of a contest. had: the position up to which what was posted has its files.
+    """Yield the files of a contest. had: the position up to which what was posted has its files.
 
     The line of the past on a page of then ends there, so that such a page stays as it is.
     """
@@ -146,7 +146,7 @@ def _made(then: Asked, wanted: Iterable[str]) -> Iterator[tuple[str, tuple[str, 
 
 
 def _posted(then: Asked, here: Address) -> moved.Posted | None:
-    """The same standings as they were last posted before a moment, if it asks for standings."""
+    """Return the same standings as last posted before a moment, if it asks for standings."""
     last = moved.last_posting(then.past, then.facts, then.scope)
     if here.question.name != moved.QUESTION or last is None:
         return None
@@ -155,7 +155,7 @@ def _posted(then: Asked, here: Address) -> moved.Posted | None:
 
 
 def _whole(asked: Asked) -> Iterator[str]:
-    """The questions that need not be told anything."""
+    """Yield the questions that need not be told anything."""
     for name in questions.NAMES:
         one = questions.described(name)
         if not (one.for_officials or name in EVERY_ONE or ways.asks_more(name)):
@@ -163,7 +163,7 @@ def _whole(asked: Asked) -> Iterator[str]:
 
 
 def _addresses(asked: Asked) -> Iterator[str]:
-    """Every page of a contest as it is now."""
+    """Yield every page of a contest as it is now."""
     contest, entries = asked.past.contest, asked.facts.entries
     yield from (address(contest, name) for name in (*_whole(asked), "log"))
     for positions in ways.pages_of_log(asked):
@@ -185,14 +185,14 @@ def _events(asked: Asked) -> Iterator[tuple[str, str]]:
 
 
 def read(at: str) -> Address:
-    """An address that this program has written."""
+    """Return an address that this program has written."""
     parts = urlsplit(at)
     _, contest, name = parts.path.removeprefix("/").split("/")
     return addresses.read(unquote(contest), questions.described(name), parse_qs(parts.query))
 
 
 def path_of(at: str) -> str:
-    """The file in which an address is answered; every sign in it is safe in any file system."""
+    """Return the file of an address; every character in it is safe in any file system."""
     parts = urlsplit(at)
     asks = [f"{name}={value}" for name, values in parse_qs(parts.query).items() for value in values]
     names = [*(unquote(part) for part in parts.path.strip("/").split("/")), *asks]
@@ -200,7 +200,7 @@ def path_of(at: str) -> str:
 
 
 def _linked(text: str, path: str, files: Mapping[str, str]) -> bytes:
-    """A page with its links as paths from its own file; what has no file is no link."""
+    """Return a page with its links as paths from its own file; what has no file is no link."""
     folder = Path(path).parent
 
     def link(found: re.Match[str]) -> str:

@@ -57,7 +57,7 @@ class Slider(NamedTuple):
 
 
 def slider(asked: Asked, here: Address, shown: Past | None = None) -> Slider:
-    """The marks of what is asked about. shown: the past that the page shows, if an earlier one."""
+    """Make the marks for a question. shown: the past that the page shows, if an earlier one."""
     then, zone = shown or asked.past, asked.known.zone
     at = (then.now, then.position)
     found = marks(asked.past, asked.facts, zone)

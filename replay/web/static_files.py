@@ -18,7 +18,7 @@ class File(NamedTuple):
 
 
 def _made(*names: str) -> File:
-    """Some files as one, which is called as the last of them."""
+    """Return some files as one, which is called as the last of them."""
     body = b"\n".join((FOLDER / name).read_bytes() for name in names)
     stem, _, ending = names[-1].rpartition(".")
     address = f"/static/{stem}-{sha256(body).hexdigest()[:12]}.{ending}"

@@ -85,7 +85,7 @@ class Called(NamedTuple):
 
 
 def routes(ledger: Place) -> list[Any]:
-    """The page of a table."""
+    """Return the page of a table."""
 
     @get("/table/{contest:str}")
     async def table(request: Anybody, contest: FromPath[str]) -> Response[str]:
@@ -147,12 +147,12 @@ def _table(ledger: Place, request: Anybody, contest: str, said: Mapping[str, str
 
 
 def _strains() -> list[tuple[str, str]]:
-    """The strains, each with its sign, or its letters in the language that is spoken."""
+    """Return the strains, each with its sign, or its letters in the language that is spoken."""
     return [(one, texts.word("strain", sign)) for one, sign in STRAINS.items()]
 
 
 def own_table(whose: Who) -> str:
-    """The table that a link is for. Raises ForOfficials where it is for none."""
+    """Return the table that a link is for. Raises ForOfficials where it is for none."""
     if whose.link.made.table is None:
         raise ForOfficials(what="the page of a table without a link for one")
     return whose.link.made.table
@@ -168,7 +168,7 @@ def _lines(facts: Contest, made: LinkMade) -> Iterator[Line]:
 
 
 def _named(line: Line) -> dict[str, str]:
-    """A line as a form or an act names it."""
+    """Return a line as a form or an act names it."""
     named = {"session": line.session, "section": line.section, "board": str(line.board)}
     named |= {"ns": line.ns, "ew": line.ew, "room": line.room or ""}
     named |= {"round": "" if line.round is None else str(line.round), "table": line.table or ""}
@@ -203,7 +203,7 @@ def _tapped(line: Line, said: Mapping[str, str]) -> Tapped:
 def _obtained(
     store: Store, facts: Contest, lines: Sequence[Line], whose: Who
 ) -> Iterator[Obtained]:
-    """The scores of this table, the last first, as far as they may still be put right."""
+    """Yield the scores of this table, the last first, as far as they may still be put right."""
     assert facts.opened is not None
     zone = venue_zone(store, facts.opened.tournament)
     now = store.present() or store.head().recorded_at
@@ -291,7 +291,7 @@ def _next(facts: Contest, here: Line) -> Iterator[str]:
 
 
 def _matches(facts: Contest, contest: str, made: LinkMade) -> Iterator[Match]:
-    """The matches drawn for this table without boards, of which no whole result is known."""
+    """Yield the matches drawn for this table without boards, of which no whole result is known."""
     known = {
         (one.session, one.round, *one.sides)
         for one in facts.results.all()
@@ -315,7 +315,7 @@ def _matches(facts: Contest, contest: str, made: LinkMade) -> Iterator[Match]:
 
 
 def _other(contest: str, line: Line, here: Line | None, facts: Contest) -> Link:
-    """Another line that this table has still to play: whether in the round of the one asked for."""
+    """Link to another line still to be played, marked if in the round of the one asked for."""
     named = {name: _named(line)[name] for name in ("session", "board")}
     if line.round is not None:
         named["round"] = str(line.round)

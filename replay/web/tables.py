@@ -87,21 +87,21 @@ class Leads:
         self.kept = here.moment_and_scope()
 
     def to(self, question: str, **asks: str) -> str:
-        """The address of another question about the same contest."""
+        """Return the address of another question about the same contest."""
         return address(
             self._contest, question, {**self.kept, **{name: [it] for name, it in asks.items()}}
         )
 
     def contestant(self, question: str, cell: object) -> str:
-        """A question about the contestant of a cell; nowhere where it does not know whose it is."""
+        """Return the address of a question about a cell's contestant; "" if that is not known."""
         return self.to(question, number=cell.contestant) if isinstance(cell, Numbered) else ""
 
     def at(self, as_of: str) -> str:
-        """The standings as known at another moment."""
+        """Return the standings as known at another moment."""
         return address(self._contest, "standings", {**self.kept, AS_OF: [as_of]})
 
     def event(self, position: int) -> str:
-        """The page of an event that was on record by then."""
+        """Return the page of an event that was on record by then."""
         return self.to("log", event=f"#{position}") if 0 < position <= self._last else ""
 
     def since(self, when: str) -> str:
@@ -117,7 +117,7 @@ class Leads:
 
 
 def tables(sheet: Sheet, leads: Leads, question: str) -> Iterator[Table]:
-    """The blocks of a sheet; columns in which nothing stands are left out."""
+    """Yield the blocks of a sheet; columns in which nothing stands are left out."""
     cells = [row for block in sheet.blocks for row in block.rows]
     used = [i for i in range(len(sheet.columns)) if any(row[i] not in (None, "") for row in cells)]
     shown = [sheet.columns[i] for i in used]
@@ -130,7 +130,7 @@ def tables(sheet: Sheet, leads: Leads, question: str) -> Iterator[Table]:
 
 
 def _said(cell: Cell) -> str:
-    """A cell as text; whose number it is stays known."""
+    """Return a cell as text; whose number it is stays known."""
     return cell if isinstance(cell, str) else "" if cell is None else str(cell)
 
 

@@ -11,7 +11,7 @@ WITH_FILES = "multipart/form-data"
 
 
 async def form_sent(request: Anybody) -> bytes:
-    """The body of a form, written as one without files. Raises HTTPException for what is none."""
+    """Rewrite the body of a form as one without files. Raises HTTPException if it is none."""
     if not request.headers.get("content-type", "").startswith(WITH_FILES):
         return await request.body()
     said = [(name, await _text(value)) for name, value in (await request.form()).multi_items()]

@@ -95,7 +95,7 @@ def _answered(asked: Asked, name: str) -> tuple[Address, list[Table]]:
 
 
 def _tables(asked: Asked, name: str, heading: str) -> Iterator[Panel]:
-    """The tables of an answer, so many rows at a time."""
+    """Yield the tables of an answer, so many rows at a time."""
     _, found = _answered(asked, name)
     for table in found:
         yield from _parts(asked, table, heading)
@@ -133,7 +133,7 @@ def apart(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
 
 
 def _plain(cell: Shown) -> Shown:
-    """A cell that leads nowhere: nobody clicks on a wall."""
+    """Return a cell that leads nowhere: nobody clicks on a wall."""
     return cell._replace(address="")
 
 
@@ -150,7 +150,7 @@ def _changes(asked: Asked) -> Iterator[Panel]:
 
 
 def _draw(asked: Asked) -> Iterator[Panel]:
-    """The last draw that was published, until its session has a result."""
+    """Yield the last draw that was published, until its session has a result."""
     draws = asked.facts.draws
     if not draws or asked.facts.sessions[draws[-1].session].rounds[draws[-1].round]:
         return
@@ -160,7 +160,7 @@ def _draw(asked: Asked) -> Iterator[Panel]:
 
 
 def _clock(asked: Asked) -> Iterator[Panel]:
-    """The sessions that are to begin or under way with their rounds, and the open periods."""
+    """Yield the sessions that are to begin or under way with their rounds, and the open periods."""
     counts = [*_rounds(asked), *_sessions(asked), *_periods(asked)]
     for first in range(0, len(counts), ROWS):
         yield Panel(_title(asked), "Clock", counts=counts[first : first + ROWS])
@@ -180,7 +180,7 @@ def _sessions(asked: Asked) -> Iterator[Count]:
 
 
 def _rounds(asked: Asked) -> Iterator[Count]:
-    """The round that is played, with what is announced with it, or the break after it."""
+    """Yield the round that is played, with what is announced with it, or the break after it."""
     now = asked.past.now
     for clock in clocks(asked.facts, asked.scope.sessions, now):
         for one in clock.rounds:

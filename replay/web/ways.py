@@ -102,7 +102,7 @@ def _beside(asked: Asked, here: Address, boards: Sequence[int], leads: Leads) ->
 
 
 def _appeal(asked: Asked, position: int, leads: Leads) -> Iterator[Link]:
-    """The file of the appeal to which an event belongs."""
+    """Yield the file of the appeal to which an event belongs."""
     for recorded in asked.past.events:
         number = getattr(recorded.event, "appeal", None)
         if recorded.position == position and isinstance(number, int):
@@ -110,7 +110,7 @@ def _appeal(asked: Asked, position: int, leads: Leads) -> Iterator[Link]:
 
 
 def pages_of_log(asked: Asked, filters: Mapping[str, Any] = ALL) -> Iterator[list[int]]:
-    """The positions on each page of a log, the last page first; a full one stays as it is."""
+    """Yield the positions on each page of a log, the last page first; a full one stays as it is."""
     positions = [recorded.position for recorded in sifted(asked, **filters)]
     for first in reversed(range(0, len(positions), MOST_EVENTS)):
         yield positions[first : first + MOST_EVENTS]
@@ -123,7 +123,7 @@ def before(positions: Sequence[int]) -> dict[str, list[str]]:
 
 
 def _earlier(asked: Asked, here: Address, leads: Leads) -> Iterator[Link]:
-    """The pages of a log."""
+    """Yield the pages of a log."""
     said = here.own["before"]
     filters = {one.name: here.own[one.name] for one in FILTERS}
     typed = {one.typed: here.typed[one.typed][0] for one in FILTERS if here.typed.get(one.typed)}
@@ -135,7 +135,7 @@ def _earlier(asked: Asked, here: Address, leads: Leads) -> Iterator[Link]:
 
 
 def boards_of(asked: Asked) -> list[int]:
-    """The boards of which something was recorded, in the sessions that are asked about."""
+    """Return the boards of which something was recorded, in the sessions that are asked about."""
     found = set[int]()
     for recorded in asked.past.events:
         match recorded.event:

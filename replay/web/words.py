@@ -47,7 +47,7 @@ def nowhere(position: int) -> str:
 
 
 def told(text: str, address_of: AddressOf = nowhere, now: datetime | None = None) -> Markup:
-    """A line, with its times as people read them, its events as links, contracts in suits.
+    """Return a line, with its times as people read them, its events as links, contracts in suits.
 
     now: where times of the same day are told by the hour alone.
     """
@@ -79,7 +79,7 @@ def _suited(match: re.Match[str]) -> Markup:
 
 
 def moment(text: str, now: datetime | None = None) -> Markup:
-    """A time at the venue for people; the time to the second, and its zone, stand behind it.
+    """Return a time at the venue for people; the time to the second, and its zone, stand behind it.
 
     now: where the hour alone will do for a time of the same day.
     """
@@ -99,18 +99,18 @@ def on_calendar(time: datetime) -> str:
 
 
 def month(time: datetime) -> str:
-    """The month of a time, in short."""
+    """Return the month of a time, in short."""
     return word("month", MONTHS[time.month - 1])
 
 
 def contract(text: str) -> Markup | None:
-    """A contract by itself; None where it is something else."""
+    """Return a contract by itself; None where it is something else."""
     match = WHOLE_CONTRACT.fullmatch(text)
     return None if match is None else _suited(match)
 
 
 def lead(text: str) -> Markup | None:
-    """A card; None where it is something else."""
+    """Return a card; None where it is something else."""
     match = LEAD.fullmatch(text)
     if match is None:
         return None
@@ -121,7 +121,7 @@ def lead(text: str) -> Markup | None:
 
 
 def figure(text: str, places: int, tied: bool) -> str:  # noqa: FBT001  # of its column
-    """A number whose decimal point stands under that of the others in its column.
+    """Return a number whose decimal point stands under that of the others in its column.
 
     places: the most that one of them has; tied: whether one of them ends on an equals sign.
     """
