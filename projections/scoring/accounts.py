@@ -143,7 +143,7 @@ class Accounts(dict[str, Account]):
         return account
 
     def needing_a_ruling(self, named: Callable[[str], str]) -> Iterable[str]:
-        """Items whose amount somebody has still to state, and why, a match once.
+        """Yield the items whose amount somebody has still to state, and why, each match once.
 
         named: of a contestant.
         """

@@ -114,7 +114,7 @@ def _points(judged: Judged, win: Fraction) -> Fraction:
 
 
 def _group_percentages(facts: Contest, match: Match) -> dict[Pair, Fraction]:
-    """North-south's percentage on the fouled boards, among those who held the same cards."""
+    """Compute north-south's percentage on the fouled boards, among those with the same cards."""
     fouled = {board.board for board in match.boards if board.fouled}
     groups: dict[tuple[int, int], dict[Pair, int]] = {}
     for line in facts.counting():

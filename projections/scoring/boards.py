@@ -164,7 +164,7 @@ class Comparison(NamedTuple):
 
 
 def comparisons(boards: Mapping[BoardKey, ScoredBoard]) -> dict[BoardKey, Comparison]:
-    """With how many lines those of each board are compared."""
+    """Count the lines with which those of each board are compared."""
     in_all: Counter[tuple[str, str, int]] = Counter()
     for (deals, section, number, _), board in boards.items():
         in_all[deals, section, number] += board.lines

@@ -16,7 +16,7 @@ from projections.scoring.stage import Stage
 
 
 def purpose_of(stage: Stage) -> Purpose:
-    """For what contestants of this stage are told apart: to win a match, or to go on."""
+    """Return the purpose of tie-breaks in this stage: to win a match, or to go on."""
     return "knock-out" if stage.is_knock_out else "qualifying"
 
 
@@ -86,7 +86,7 @@ def placings(
 
 
 def usual_purpose(stage: Stage) -> Purpose:
-    """For what a stage is ranked where nothing else is asked."""
+    """Return the purpose of the ranking of a stage, if no other is asked for."""
     return "knock-out" if stage.is_knock_out else "stage"
 
 

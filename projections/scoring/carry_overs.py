@@ -71,5 +71,5 @@ def carried(
 def _groups(
     rule: CarryOvers, places: Mapping[str, Qualified], matches: Sequence[Opponents]
 ) -> Sequence[tuple[str, ...]]:
-    """Between whom it is worked out: all together, or the two sides of each match."""
+    """Return the groups for the computation: all together, or the two sides of each match."""
     return [tuple(places)] if rule.between == "all" else matches

@@ -127,7 +127,7 @@ def _order(
 
 
 def _house_below(stage: Stage, playing: tuple[str, ...]) -> list[Placing]:
-    """The order in which a house contestant is drawn just below who has its score (ANC 16.3).
+    """Rank a house contestant just below those with its score, for the draw (ANC 16.3).
 
     It took that score over, so that no lot is wanted between the two.
     """

@@ -64,7 +64,7 @@ def _played(course: Course, rules: Rules) -> Iterator[Encounter]:
 
 
 def _as_entered(facts: Contest, made: Iterable[Encounter]) -> list[Encounter]:
-    """Encounters in the order in which who is at home was entered, of partners the first."""
+    """Sort encounters by the entry of the home side; of partners, that of the first."""
     entered = {name: place for place, name in enumerate(facts.contestants)}
 
     def at_home(one: Encounter) -> int:
@@ -185,7 +185,7 @@ class Extent(NamedTuple):
     compared: int
 
     def compared_of(self) -> int | None:
-        """Of how many boards that is; None while more of them are to come."""
+        """Return the number of boards compared; None while more of them are to come."""
         met = meeting_of(self.facts, self.session, self.round, self.sides)
         there = self.counted + len(taken_out(self.facts, self.session, met))
         session = self.facts.sessions[self.session]
@@ -215,7 +215,7 @@ def _too_few(rule: Comparisons, extent: Extent) -> bool:
 
 
 def _clause(conditions: Conditions) -> str:
-    """Under which a match counts: that of its victory points, or of what was scored itself."""
+    """Return the clause by which a match counts: of its victory points or its scoring."""
     return (conditions.victory_points or conditions.scoring).clause
 
 

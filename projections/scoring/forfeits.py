@@ -14,7 +14,7 @@ from projections.scoring.course import ZERO, Course, Encounter, Side
 
 
 def forfeits(course: Course, others: list[Encounter]) -> list[Encounter]:
-    """Forfeited matches; and those with too few comparisons, which count as such.
+    """Return the forfeited matches, and those with too few comparisons, which count as such.
 
     What was played of a match that is declared forfeited is not scored.
     """
@@ -165,7 +165,7 @@ def _vps_of(name: str, completed: Sequence[Encounter]) -> list[Fraction]:
 def _scored_as_forfeit(
     course: Course, encounter: Encounter, others: Sequence[Encounter]
 ) -> Encounter:
-    """Too few comparisons: both sides as if not at fault (ANC 7.7, AMB-26)."""
+    """Score a match with too few comparisons: both sides as if not at fault (ANC 7.7, AMB-26)."""
     rule, scale = _printed(course.conditions), course.conditions.victory_points
     assert encounter.away is not None
     if rule is None:

@@ -85,7 +85,7 @@ def rank(
 
 
 def _fields(stage: Stage) -> dict[str, Side | None]:
-    """In which ranking each contestant of the stage is, in the order of entry."""
+    """Return the ranking that each contestant of the stage is in, in the order of entry."""
     together = stage.conditions.is_one_field
     contestants, accounts = stage.facts.contestants, stage.accounts
     return {

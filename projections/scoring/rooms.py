@@ -84,7 +84,7 @@ def _compared(conditions: Conditions, opened: int, closed: int, *, home: bool) -
 def balanced(
     home: Fraction | None, away: Fraction | None, rooms: Rooms, conditions: Conditions
 ) -> tuple[Fraction | None, Fraction | None]:
-    """Scores that do not balance: each side its own, or the mean for both (Laws 12C4, 86).
+    """Balance scores that do not: each side keeps its own, or the mean for both (Laws 12C4, 86).
 
     An artificial score that both sides have alike stays, as it moves nothing between them.
     """

@@ -210,7 +210,7 @@ class ScoredBoard:
         return ns if compares and alike and isinstance(ns, Weighted) else None
 
     def make_sheets(self, expected: int, considered: Counter[int]) -> None:
-        """considered: the scores of which a datum is made, this board's own or more."""
+        """Compute the sheets. considered: the scores for the datum, this board's or more."""
         self.expected, self.considered = expected, considered
         scoring = self.scoring
         if scoring is None or not (self.frequencies or self.weighted or scoring.by_direction):

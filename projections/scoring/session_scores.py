@@ -23,7 +23,7 @@ ZERO = Fraction(0)
 def add_sessions(
     accounts: Accounts, facts: Contest, within: Collection[str], conditions: Conditions
 ) -> dict[str, int]:
-    """Matchpoints, IMPs or points of whole sessions; the top of a board in each of them."""
+    """Add the matchpoints, IMPs or points of whole sessions; return the top of a board in each."""
     boards = scored_boards(facts, within)
     kept: dict[Any, Any] = {} if facts.kept is None else facts.kept
     name = ("accounts", tuple(within))
@@ -118,7 +118,7 @@ def _tops(boards: Iterable[ScoredBoard]) -> dict[str, int]:
 
 
 def _best_sessions(accounts: Accounts, rule: Format) -> None:
-    """Eclectic: the mean percentage of the best sessions; fewer take no place (AMB-61)."""
+    """Keep the mean percentage of the best sessions; with fewer, there is no place (AMB-61)."""
     for name in tuple(accounts):
         account = accounts.of(name)
         best = rule.best_sessions([item.result for item in account.items])

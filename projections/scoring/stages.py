@@ -158,7 +158,7 @@ def _knock_out_fines(
     within: Collection[str],
     met: Iterable[Encounter],
 ) -> dict[str, Fraction]:
-    """Fines of the match before count now; those of both sides of this one count in the next."""
+    """Take off the fines due now; those of both sides for this match count in the next."""
     names = field_of(facts, stage).contestants
     for source in _fined_before(facts, stage):
         for name, imps in source.fines_on.items():

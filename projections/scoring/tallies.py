@@ -202,7 +202,7 @@ class Gains:
 
 
 def _plain_tallies(boards: Iterable[ScoredBoard]) -> dict[Key, Tally]:
-    """Added up in plain numbers over all boards alike, as there are so many lines."""
+    """Add up the plain lines in whole numbers, over all boards alike, as there are so many."""
     gains: dict[Alike, Gains] = defaultdict(Gains)
     for board in boards:
         worth, over, top = board.sheet.worth, board.sheet.over, board.top(shown=False) or 0
@@ -248,7 +248,7 @@ class Together:
 
 
 def _plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> dict[Key, Tally]:
-    """Added up in plain numbers over all boards alike, as there are so many lines."""
+    """Add up the plain lines in whole numbers, over all boards alike, as there are so many."""
     matches: dict[tuple[int, int], dict[Met, Together]] = defaultdict(dict)
     for board in boards:
         worth, top = board.sheet.worth, board.top(shown=False) or 0

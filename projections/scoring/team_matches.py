@@ -121,7 +121,7 @@ def _stated(score: MatchScore, events: tuple[int, ...], boards: Match | None) ->
 
 
 def _match(facts: Contest, lines: list[LineResult], rest: Rest = NOTHING_KNOWN) -> Match:
-    """rest: each team's percentage on the boards of a session that it really played."""
+    """Score a match. rest: each team's percentage on the boards of a session it really played."""
     first = min(lines, key=lambda line: (line.line.room == "closed", line.line.board)).line
     home, away = (first.ew, first.ns) if first.room == "closed" else (first.ns, first.ew)
     conditions = facts.conditions(first.session)
@@ -180,7 +180,7 @@ class Sides(NamedTuple):
 
 
 def _without_lines(facts: Contest, first: Line, home: str, away: str) -> Iterator[int]:
-    """Boards of a match that were fouled, or replaced, though nobody has a score on them.
+    """Yield the boards of a match that were fouled or replaced, but have no score.
 
     Where a session has several rounds, only those of which the match is named.
     """
@@ -268,7 +268,7 @@ def _besides(
 
 
 def _at_fault(boards: list[MatchBoard], home: str, away: str) -> Counter[Literal["home", "away"]]:
-    """For how many fouled boards each side alone is to blame."""
+    """Count the fouled boards for which each side alone is to blame."""
     blame: Counter[Literal["home", "away"]] = Counter()
     for board in boards:
         to_blame = board.foul.at_fault if board.foul else ()

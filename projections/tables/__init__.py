@@ -173,7 +173,7 @@ def misnaming(connection: Held, names: Mapping[str, str]) -> set[str]:
 
 
 def shown_names(connection: Held) -> dict[str, str]:
-    """Under which name each person stands."""
+    """Return the name stored for each person, by id."""
     return dict(connection.execute("SELECT person, name FROM players WHERE name IS NOT NULL"))
 
 

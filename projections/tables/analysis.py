@@ -179,7 +179,7 @@ def _plain(value: object, kind: type) -> Any:
 
 
 def result_rows(ledger: str, contest: str, found: Iterable[Span]) -> Iterator[ResultRow]:
-    """Results with validity as rows."""
+    """Yield the results with validity as rows."""
     for result, since, until in found:
         ns, ew = result.sides
         score: BoardScore | MatchScore | None = result.score
@@ -220,7 +220,7 @@ def result_rows(ledger: str, contest: str, found: Iterable[Span]) -> Iterator[Re
 def standing_rows(
     ledger: str, posting: Recorded, posted: ResultsPosted, made: Standings
 ) -> Iterator[StandingRow]:
-    """Standings as they were posted, as rows."""
+    """Yield the standings as they were posted, as rows."""
     for row in made.rows:
         yield StandingRow(
             ledger=ledger,

@@ -10,7 +10,7 @@ from ledger.bridge.numbers import so_many, write_exact
 
 
 def _between(ns: str | None, ew: str | None) -> str:
-    """At which table, or in which match; nothing where it is at all of them."""
+    """Name the table or match concerned; "" if it is all of them."""
     named = [name for name in (ns, ew) if name is not None]
     return f" for {' and '.join(named)}" if named else ""
 
@@ -167,7 +167,7 @@ def describe_import(event: events.FileImported) -> str:
 
 
 def describe_justice(event: events.RulingEvent, shown: Shown) -> str:
-    """Rulings and appeals."""
+    """Describe a ruling, an appeal or its decision."""
     match event:
         case events.RulingGiven(ruling=ruling, contestants=contestants, advised_at=advised_at):
             told = f", advised {shown(advised_at)}" if advised_at else ""

@@ -173,7 +173,7 @@ def _by_place(
     equals: list[tuple[str, ...]],
     field: Field,
 ) -> Iterator[AwardRow]:
-    """Equals share: those with the same total, or the same rank, as the rule says (AMB-17)."""
+    """Yield the points by place; equals share, by total or by rank as the rule says (AMB-17)."""
     out = winning_nothing(facts)
     eligible = [row.contestant for row in ranking if row.contestant not in out]
     points = rule.awarded(equals, eligible, field)
@@ -201,7 +201,7 @@ def _placed(row: Placing, person: str | None, points: Fraction, why: str) -> Awa
 
 
 def _equals(ranking: list[Placing], *, by_rank: bool) -> list[tuple[str, ...]]:
-    """Groups with the same total, best first; by_rank: where places count, not totals."""
+    """Group contestants with the same total, best first; by_rank: with the same rank."""
     groups = groupby(ranking, key=lambda row: row.rank if by_rank else row.total)
     return [tuple(row.contestant for row in group) for _, group in groups]
 

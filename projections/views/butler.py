@@ -141,7 +141,7 @@ def _clauses(
 
 
 def _scored(facts: Contest, sessions: Collection[str], seats: Participation) -> list[ButlerBoard]:
-    """Boards that count in IMPs."""
+    """Make the boards that count in IMPs."""
     boards = scored_boards(facts, sessions)
     own = OwnPercentages(boards)
     made = []
@@ -163,7 +163,7 @@ def _scored(facts: Contest, sessions: Collection[str], seats: Participation) -> 
 def _compared(
     facts: Contest, sessions: Collection[str], rule: PairRule, seats: Participation
 ) -> list[ButlerBoard]:
-    """Boards that count in another way, all tables and rooms of a deal against one datum."""
+    """Compare boards that count in another way: all tables and rooms of a deal with one datum."""
     known = facts.sessions
     places: dict[tuple[str, str, int], list[tuple[LineResult, int]]] = defaultdict(list)
     for line in facts.counting():
@@ -250,7 +250,7 @@ def _sides(line: ButlerLine) -> Iterator[tuple[str, tuple[str, ...], Fraction]]:
 
 
 def _rows(entries: Entries, boards: Iterable[ButlerBoard], by: By) -> list[ButlerRow]:
-    """Best first."""
+    """Make the rows, best first."""
     imps: dict[tuple[str, tuple[str, ...]], list[Fraction]] = defaultdict(list)
     for board in boards:
         for line in board.lines:
@@ -277,7 +277,7 @@ def _keys(
 
 
 def _as_entered(entries: Entries, contestant: str, people: tuple[str, ...]) -> tuple[str, ...]:
-    """Partners in the order in which they are named elsewhere; who is no member comes last."""
+    """Return partners in the order of the entry; those who are not members come last."""
     members = entries.players(contestant) if contestant in entries.contestants else ()
     order = {one: place for place, one in enumerate(members)}
     return tuple(sorted(people, key=lambda one: (order.get(one, len(order)), one)))

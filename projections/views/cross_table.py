@@ -91,7 +91,7 @@ def cross_table(facts: Contest, scope: Scope) -> CrossTable:
 
 
 def _unit(stage: Stage) -> Unit:
-    """Victory points, or what own results in a match are in."""
+    """Return the unit: victory points, or that of own results in a match."""
     conditions = stage.conditions
     return "vps" if conditions.victory_points is not None else conditions.measure
 

@@ -129,7 +129,7 @@ def _next_draw(before: Contest, after: Contest) -> tuple[NextTable, ...]:
 
 
 def next_tables(facts: Contest) -> dict[tuple[str, int, str], tuple[str, str]]:
-    """Session, round and table of the next draw: who would meet; nothing where none can be made."""
+    """Return the meetings of the next draw by session, round and table; {} if it cannot be made."""
     try:
         session, number = place_of(facts, None, None, None)
         proposals = propose(facts, session, number)

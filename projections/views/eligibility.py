@@ -262,7 +262,7 @@ def _is_approved(board: Board, lodged: DocumentLodged) -> bool | None:
 
 
 def _kept_until(board: Board, document: str) -> date | None:
-    """Until when a document is kept: counted from the day of the last session that is known."""
+    """Return the day until which a document is kept, counted from the last known session."""
     rule = board.conditions.documents.get(document)
     ends = [times.ended_at or times.finishes_at for times in board.facts.timetable()]
     last = max((end for end in ends if end is not None), default=None)

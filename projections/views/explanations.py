@@ -163,13 +163,13 @@ def explain(
 
 
 def _ranking_of(stage: Stage, contestant: str) -> Stage:
-    """In which a contestant has its place: the stage, or of a knock-out the last of its matches."""
+    """Return a contestant's ranking: the stage, or in a knock-out the last of its matches."""
     own = [one for one in contests_of(stage) if contestant in one.accounts]
     return own[-1] if own else stage
 
 
 def _averaged(facts: Contest, item: Item) -> tuple[tuple[str, Fraction], ...]:
-    """Of whose totals a newcomer's score is the mean; nothing for anything else."""
+    """Return the totals of which a newcomer's score is the mean; () for any other item."""
     if item.source != "drop-in":
         return ()
     entered = (

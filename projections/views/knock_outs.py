@@ -68,7 +68,7 @@ def _before(facts: Contest, stage: str) -> Iterator[FinalSheet]:
 
 
 def _courses(matches: Sequence[FinalSheet]) -> tuple[dict[str, int], Counter[str]]:
-    """In which round each was beaten first, and how many matches it has won since.
+    """Return the round in which each was first beaten, and its number of matches won since.
 
     Who does not go on from an earlier stage is beaten there, however its match came out.
     """

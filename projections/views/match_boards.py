@@ -124,7 +124,7 @@ def _notes(board: ScoredBoard, line: LineResult) -> Iterator[str]:
 
 
 def _in_percent(board: ScoredBoard, worth: Fraction | None) -> Fraction | None:
-    """Matchpoints as a match counts them; IMPs as they are."""
+    """Convert a board's matchpoints to those of a match; IMPs stay as they are."""
     top = board.top(shown=False)
     if worth is None or board.conditions.measure != "percent":
         return worth

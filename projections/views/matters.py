@@ -197,7 +197,7 @@ def _appeal(facts: Contest, appeal: Appeal, kind: Kind, what: str) -> Matter:
 
 
 def _results(facts: Contest, session: str) -> Iterator[Matter]:
-    """Results that somebody disputes, or has still to confirm before they are official."""
+    """Yield the results that are disputed, or must be confirmed before they are official."""
     waits, conditions = waiting(facts, session), facts.conditions(session)
     yield from _each(session, "dispute", waits.disputed_by, conditions.agreed_under)
     clause = conditions.confirmations.clause if conditions.confirmations else ""

@@ -24,7 +24,7 @@ def drop_in_score(
 def averaged(
     facts: Contest, session: str, event: DropInEntered
 ) -> tuple[tuple[str, Fraction], ...]:
-    """Of whose scores a newcomer's was the mean, best first, as known at its basis."""
+    """Return the scores of which a newcomer's was the mean, best first, as known at its basis."""
     rule = facts.conditions(session).drop_ins
     if rule is None or event.basis is None:
         return ()

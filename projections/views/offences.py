@@ -71,7 +71,7 @@ def offences(
 
 
 def sanctions(facts: Contest) -> list[tuple[Recorded, WarningIssued | PenaltyImposed]]:
-    """Warnings and penalties in the order in which they were recorded."""
+    """List warnings and penalties in the order in which they were recorded."""
     found: list[tuple[Recorded, WarningIssued | PenaltyImposed]] = []
     found += facts.of(WarningIssued)
     found += facts.of(PenaltyImposed)

@@ -91,7 +91,7 @@ def _qualifiers(facts: Contest) -> Found:
 
 
 def _awards(facts: Contest, now: datetime) -> Found:
-    """Points and titles of the stages that give any."""
+    """Yield the points and titles of the stages that give any."""
     for stage in facts.stages:
         if facts.conditions_of(stage).awards is None:
             continue

@@ -69,7 +69,7 @@ def idle(places: Iterable[Seated], out: Iterable[int], seats: Seats) -> tuple[st
 
 
 def tables(drawing: Drawing, section: str = "") -> tuple[Pairing, ...]:
-    """Tables in the order of the pairings that a rule found."""
+    """Return the tables in the order of the pairings that a rule found."""
     return tuple(
         Pairing(table=in_section(section, str(table)), ns=ns, ew=ew)
         for table, (ns, ew) in enumerate(drawing.pairings, 1)

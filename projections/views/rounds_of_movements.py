@@ -114,6 +114,6 @@ def _movement_of(facts: Contest, session: str, section: str) -> ByMovement:
 
 
 def _boards(boards: int, each: int) -> tuple[int, ...]:
-    """First and last of a set of so many boards."""
+    """Return the first and last board of a set of so many boards."""
     first = (boards - 1) * each + 1
     return () if not each else (first,) if each == 1 else (first, first + each - 1)

@@ -168,5 +168,5 @@ def _line(traveller: Traveller, line: TravellerLine, contestant: str) -> CardLin
 
 
 def _partner(side: str, contestant: str) -> str | None:
-    """With whom an individual sat."""
+    """Return the partner that an individual sat with."""
     return next((name for name in partners(side) if name != contestant), None)

@@ -195,7 +195,7 @@ def state_in(facts: Contest, scope: Scope, rulings: Sequence[str], now: datetime
 
 
 def digest(standings: Standings) -> str:
-    """SHA-256 of what was posted, free of names: contest, scope and every row.
+    """Compute the SHA-256 of what was posted, free of names: contest, scope and every row.
 
     Numbers are those within a section, and a single match has none, as they always were.
     """

@@ -23,7 +23,7 @@ COLUMNS = (
 
 
 def plain(sheets: Sequence[AwardsSheet], known: Known, entries: Entries) -> dict[str, Any]:
-    """Awards as JSON."""
+    """Return the awards as JSON."""
     return {
         **known.plain(),
         "awards": [
@@ -60,7 +60,7 @@ def _plain_row(row: AwardRow, sheet: AwardsSheet, known: Known, entries: Entries
 
 
 def sheet(sheets: Sequence[AwardsSheet], known: Known, entries: Entries) -> Sheet:
-    """Awards, a block a stage; titles and masterpoints stand below."""
+    """Make the sheet of awards, a block a stage; titles and masterpoints stand below."""
     return Sheet(
         above=(known.heading("awards"),),
         columns=COLUMNS,

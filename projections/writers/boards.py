@@ -42,14 +42,14 @@ CARD_COLUMNS = (
 
 
 def plain_travellers(travellers: tuple[Traveller, ...], known: Known) -> dict[str, Any]:
-    """Travellers as JSON."""
+    """Return travellers as JSON."""
     return {**known.plain(), "travellers": to_plain(travellers)}
 
 
 def travellers_sheet(
     travellers: tuple[Traveller, ...], known: Known, entries: Entries, *, each: bool = False
 ) -> Sheet:
-    """Travellers, a block each, with their cards and frequencies below.
+    """Make the sheet of travellers, a block each, with their cards and frequencies below.
 
     each: below every one of them, which on paper has a page of its own; else below all.
     """

@@ -79,7 +79,7 @@ def boards_sheet(made: ButlerSheet, known: Known, entries: Entries) -> Sheet:
 
 
 def _placed(made: ButlerSheet) -> Iterator[tuple[int, ButlerRow]]:
-    """Equal means share a place."""
+    """Yield the rows with their places; equal means share a place."""
     for row in made.rows:
         yield 1 + sum(other.per_board > row.per_board for other in made.rows), row
 

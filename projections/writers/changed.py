@@ -20,7 +20,7 @@ TOPICS: dict[Topic, str] = {
 
 
 def plain(changed: Sequence[Changed], known: Known, entries: Entries) -> list[dict[str, Any]]:
-    """Changed matters as JSON."""
+    """Return the changed matters as JSON."""
     return [
         {
             "what": one.matter.topic,

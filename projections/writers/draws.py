@@ -25,7 +25,7 @@ TABLES = (
 def plain_proposals(
     proposals: Sequence[Proposal], known: Known, entries: Entries
 ) -> dict[str, Any]:
-    """Proposals as JSON, with what they rest on."""
+    """Return proposals as JSON, with what they rest on."""
     return {**known.plain(), "draws": [_plain(one, known, entries) for one in proposals]}
 
 
@@ -63,7 +63,7 @@ def _plain(proposal: Proposal, known: Known, entries: Entries) -> dict[str, Any]
 def proposal_sheet(
     proposals: Sequence[Proposal], known: Known, entries: Entries, said: str
 ) -> Sheet:
-    """Proposals as a sheet; said: proposed, published or what it would have been."""
+    """Make the sheet of proposals; said: proposed, published or what it would have been."""
     first = proposals[0]
     methods = dict.fromkeys((one.method, one.version, one.clause) for one in proposals)
     below = [
@@ -106,7 +106,7 @@ def _rows(drawn: Drawn, known: Known, entries: Entries) -> list[list[str]]:
 
 
 def plain(sheets: Sequence[DrawSheet], known: Known, entries: Entries) -> dict[str, Any]:
-    """Published draws as JSON."""
+    """Return the published draws as JSON."""
     return {
         **known.plain(),
         "draws": [
@@ -142,7 +142,7 @@ def plain(sheets: Sequence[DrawSheet], known: Known, entries: Entries) -> dict[s
 
 
 def sheet(sheets: Sequence[DrawSheet], known: Known, entries: Entries) -> Sheet:
-    """Published draws as a sheet, one block a round."""
+    """Make the sheet of published draws, one block a round."""
     return Sheet(
         above=(known.heading("draws as published"),),
         columns=TABLES,

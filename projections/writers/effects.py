@@ -58,7 +58,7 @@ def sheet(found: Supposition, known: Known, entries: Entries, said: str) -> Shee
 
 
 def lines(found: Supposition, known: Known, entries: Entries) -> Iterator[str]:
-    """Everything that is otherwise, in lines."""
+    """Describe everything that differs, in lines."""
     for heading, rows in moves.blocks(found.effects.moved, known, entries):
         for numbered, named, rank, total, *_ in rows:
             where = f" ({heading})" if heading else ""

@@ -106,7 +106,7 @@ def _requirement(asked: RequirementRow) -> str:
 
 
 def _below(one: EligibilitySheet, known: Known, entries: Entries) -> Iterator[str]:
-    """Substitutions, the limits, documents, and what is needed."""
+    """Yield the substitutions, the limits, the documents, and what is needed."""
     named = entries.number(one.contestant, one.stage)
     for made in one.substitutions:
         yield f"{named}, {_made(made, known)}"

@@ -23,7 +23,7 @@ COLUMNS = (
 
 
 def plain(entrants: Sequence[Entrant], known: Known, entries: Entries) -> dict[str, Any]:
-    """Entries as JSON."""
+    """Return the entries as JSON."""
     return {
         **known.plain(),
         "entries": [

@@ -22,14 +22,14 @@ COLUMNS = (
 
 
 def plain(finals: Sequence[FinalSheet], known: Known, entries: Entries) -> dict[str, Any]:
-    """Finals as JSON."""
+    """Return the finals as JSON."""
     return {**known.plain(), "finals": plain_matches(finals, known, entries)}
 
 
 def plain_matches(
     matches: Sequence[FinalSheet], known: Known, entries: Entries
 ) -> list[dict[str, Any]]:
-    """Matches as JSON."""
+    """Return the matches as JSON."""
     return [
         {
             **to_plain(one),
@@ -46,7 +46,7 @@ def _side(side: FinalSide, one: FinalSheet, known: Known, entries: Entries) -> d
 
 
 def sheet(finals: Sequence[FinalSheet], known: Known, entries: Entries) -> Sheet:
-    """Finals, a block a match: carry-over, segments with running totals, fines, the end."""
+    """Make the sheet of finals, a block a match: carry-over, running totals, fines, the end."""
     return Sheet(
         above=(known.heading("finals"),),
         columns=COLUMNS,

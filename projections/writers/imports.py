@@ -56,7 +56,7 @@ def plain(imported: Imported, file: str, *, dry_run: bool) -> dict[str, Any]:
 
 
 def csv(imported: Imported) -> str:
-    """Everything that the import does or leaves, one row each."""
+    """Write everything that the import does or leaves as CSV, one row each."""
     rows = [list(_plain_doing(doing).values()) for doing in imported.doings]
     return in_csv(Sheet([], COLUMNS, [Block("", rows)]))
 

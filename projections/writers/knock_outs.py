@@ -105,7 +105,7 @@ def _row(
 
 
 def _place(one: FinalSheet, side: FinalSide) -> str:
-    """In its match: 1, 2, or 1= of both; - before anything is played."""
+    """Write the place in its match: 1, 2, or 1= of both; - before anything is played."""
     if not one.segments:
         return "-"
     if one.winner is None:

@@ -179,7 +179,7 @@ def state_words(state: State, known: Known) -> StateWords:
 
 
 def _extents(state: State) -> str:
-    """By how much results are incomplete, over all sessions: 84 of 126 results, 2 sessions to come.
+    """Write how incomplete results are: 84 of 126 results, 2 sessions to come.
 
     Of a session of which nothing is in nobody may know how many results it will have.
     """

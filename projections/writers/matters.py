@@ -56,7 +56,7 @@ def sheet(found: Sequence[Matter], known: Known, entries: Entries) -> Sheet:
 
 
 def due_words(one: Matter, zone: str) -> str:
-    """By when it is due, or since when it waits; nothing where nobody can say."""
+    """Say when it is due, or since when it waits; "" if not known."""
     if one.since is not None:
         return f"since {shown_time(one.since, zone)}"
     due = "" if one.due_at is None else shown_time(one.due_at, zone)

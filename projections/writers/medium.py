@@ -87,7 +87,7 @@ def as_csv(rows: Iterable[Iterable[str]]) -> str:
 
 
 def as_json(plain: Any) -> str:
-    """Indented JSON, in which what a terminal could not show is escaped; it is read as equal."""
+    """Write indented JSON, with all that a terminal cannot show escaped; it reads as equal."""
     try:
         text = msgspec.json.format(msgspec.json.encode(plain), indent=2).decode()
     except UnicodeEncodeError:  # the name of a file whose bytes are no text

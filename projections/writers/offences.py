@@ -27,7 +27,7 @@ COLUMNS = (
 
 
 def plain(rows: Sequence[OffenceRow], known: Known, entries: Entries) -> dict[str, Any]:
-    """Warnings and penalties as JSON."""
+    """Return the warnings and penalties as JSON."""
     return {
         **known.plain(),
         "offences": [
@@ -44,7 +44,7 @@ def plain(rows: Sequence[OffenceRow], known: Known, entries: Entries) -> dict[st
 
 
 def sheet(rows: Sequence[OffenceRow], known: Known, entries: Entries) -> Sheet:
-    """Warnings and penalties, one a row in the order in which they were recorded."""
+    """Make the sheet of warnings and penalties, in the order in which they were recorded."""
     return Sheet(
         above=(known.heading("offences"),),
         columns=COLUMNS,

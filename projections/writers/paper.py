@@ -220,7 +220,7 @@ def _page(alone: Alone | None, imprint: Imprint) -> dict[str, str]:
 
 
 def _told(lines: Sequence[str]) -> list[str]:
-    """Lines as text."""
+    """Return lines as visible text."""
     return [on_screen(line) if line else " " for line in lines]
 
 

@@ -22,7 +22,7 @@ COLUMNS = (
 
 
 def plain(periods: Sequence[Period], known: Known) -> dict[str, Any]:
-    """Periods as JSON; times in UTC, what is left in whole seconds."""
+    """Return the periods as JSON; times in UTC, the time left in whole seconds."""
     return {
         **known.plain(),
         "periods": [
@@ -52,7 +52,7 @@ def plain(periods: Sequence[Period], known: Known) -> dict[str, Any]:
 
 
 def sheet(periods: Sequence[Period], known: Known, now: datetime) -> Sheet:
-    """Periods as a sheet, a block each session."""
+    """Make the sheet of periods, a block each session."""
     sessions = dict.fromkeys(period.session for period in periods)
     return Sheet(
         above=(known.heading(f"periods at {shown_time(now, known.zone)}"),),

@@ -75,7 +75,7 @@ def sheet(found: Progress, known: Known, entries: Entries) -> Sheet:
 
 
 def plain_blame(rows: Sequence[Blamed], known: Known, entries: Entries) -> dict[str, Any]:
-    """Blame as JSON."""
+    """Return the answer of `blame` as JSON."""
     return {
         **known.plain(),
         "rows": [
@@ -92,7 +92,7 @@ def plain_blame(rows: Sequence[Blamed], known: Known, entries: Entries) -> dict[
 
 
 def blame_sheet(rows: Sequence[Blamed], known: Known, entries: Entries, scope: str) -> Sheet:
-    """Blame as a sheet, a block each field."""
+    """Make the sheet of `blame`, a block each field."""
     return Sheet(
         above=(known.heading(scope, "the last event that changed each row"),),
         columns=BLAME,

@@ -23,7 +23,7 @@ COLUMNS = (
 
 
 def plain(sheets: Sequence[QualifierSheet], known: Known, entries: Entries) -> dict[str, Any]:
-    """Qualifiers as JSON: declared and entitled side by side."""
+    """Return the qualifiers as JSON: declared and entitled side by side."""
     return {
         **known.plain(),
         "qualifiers": [
@@ -40,7 +40,7 @@ def plain(sheets: Sequence[QualifierSheet], known: Known, entries: Entries) -> d
 
 
 def sheet(sheets: Sequence[QualifierSheet], known: Known, entries: Entries) -> Sheet:
-    """Qualifiers, a block for each stage into which they go."""
+    """Make the sheet of qualifiers, a block for each stage into which they go."""
     return Sheet(
         above=(known.heading("qualifiers"),),
         columns=COLUMNS,

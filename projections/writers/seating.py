@@ -26,7 +26,7 @@ COLUMNS = (
 
 
 def plain(seatings: Sequence[MatchSeating], known: Known, entries: Entries) -> dict[str, Any]:
-    """Matches with their line-ups as JSON."""
+    """Return the matches with their line-ups as JSON."""
     return {
         **known.plain(),
         "matches": [

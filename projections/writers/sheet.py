@@ -219,7 +219,7 @@ def _folded(cell: str, room: int) -> list[str]:
 def _aligned(
     rows: Sequence[Sequence[str]], widths: Sequence[int], columns: Sequence[Column]
 ) -> list[str]:
-    """Rows of cells that have room, one line each; filled up column by column, being so many."""
+    """Align rows of cells that fit, one line each; column by column, as rows are many."""
     if not (rows and columns):
         return [""] * len(rows)
     filled = [

@@ -204,7 +204,7 @@ def _notes(standings: Standings, known: Known, entries: Entries) -> Iterator[str
 
 
 def _unequal(found: UnequalSections) -> str:
-    """Of how many boards each section is, and how they are compared."""
+    """Say how many boards each section has, and how they are compared."""
     lengths = (
         f"{one.section or 'the rest'} of {so_many(one.boards, 'board')}"
         f" ({so_many(one.contestants, 'contestant')})"

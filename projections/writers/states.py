@@ -13,7 +13,7 @@ COLUMNS = (Column("of"), Column("who"), Column("state"))
 
 
 def plain(states: Sequence[Stated], known: Known, entries: Entries) -> dict[str, Any]:
-    """States as JSON."""
+    """Return the states as JSON."""
     return {
         **known.plain(),
         "states": [
@@ -34,7 +34,7 @@ def plain(states: Sequence[Stated], known: Known, entries: Entries) -> dict[str,
 
 
 def sheet(states: Sequence[Stated], known: Known, entries: Entries) -> Sheet:
-    """States as a sheet, a block each session."""
+    """Make the sheet of states, a block each session."""
     sessions = dict.fromkeys(one.session for one in states)
     return Sheet(
         above=(known.heading("how final everything is"),),

@@ -83,5 +83,5 @@ def numbers(contestants: Iterable[str], entries: Entries, stage: str | None = No
 
 
 def positions(events: Iterable[int]) -> str:
-    """Positions of events as they are printed."""
+    """Write positions of events as they are printed."""
     return " ".join(f"#{position}" for position in events)

@@ -95,7 +95,7 @@ def _left_out(out: Outgoing) -> list[str]:
 
 
 def _sections(event: Element, out: Outgoing, version: str) -> None:
-    """Sessions with their sections, each with who is in it and its boards."""
+    """Write the sessions with their sections, each with its contestants and boards."""
     several = len(out.sections) > 1
     if not several:
         _participants(event, out, "", version)

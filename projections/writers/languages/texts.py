@@ -78,7 +78,7 @@ CELLS: Mapping[str, Callable[[str], str]] = {
 
 
 def order(name: str) -> tuple[list[int], str]:
-    """By what names are sorted: by the alphabet of the language, then by their signs."""
+    """Return the sort key of a name: by the alphabet of the language, then by its characters."""
     alphabet = word("alphabet", LATIN)
     folded = normalize("NFC", name).casefold()
     return [_place(sign, alphabet) for sign in folded], folded
