@@ -118,7 +118,7 @@ class Causes:
         return causes
 
     def _by_items(self, then: Items, later: Items, after: Past) -> dict[str, set[int]]:
-        """Events behind the items that have come or gone, and what took away those behind them."""
+        """Find the events behind items that have come or gone, or that removed others."""
         references = {recorded.position: recorded.reference for recorded in after.events}
         touches = {touch.position for touch in self.touches}
         naming = {r.position: rests_on(r.event) for r in self.between if r.position in touches}

@@ -77,7 +77,7 @@ class Extending:
         return root_of(subtrees).hex() == one.checkpoint.root
 
     def _differing(self, one: Signed, known: int) -> tuple[int, int]:
-        """Between which positions the first lies that differs; up to known none does."""
+        """Return the positions around the first difference; there is none up to known."""
         position = one.checkpoint.position
         here = self._found[position][1]
         for ours, theirs in zip(here, one.subtrees, strict=False):

@@ -96,7 +96,7 @@ def _draw(event: DrawPublished, facts: Contest) -> str | None:
 
 
 def _numbers(event: NumbersAssigned, facts: Contest) -> str | None:
-    """Numbers of a round robin by the placing before it."""
+    """Say how the numbers of a round robin differ from those by the placing before it."""
     if event.phase is None:
         return None
     derived = by_placing(facts, event.stage, event.phase).numbers

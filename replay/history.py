@@ -58,7 +58,7 @@ def progress(
 
 
 def blame(past: Past, scope: str, zone: str) -> tuple[Blamed, ...]:
-    """For each row of the standings the last event that changed it."""
+    """Find the last event that changed each row of the standings."""
     rows, causes = _last_changes(past, scope)
     positions = positions_of(past.events)
     return tuple(

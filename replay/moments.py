@@ -69,7 +69,7 @@ def meaning(name: str, events: Iterable[Recorded], facts: Contest) -> int | Clos
 def recorded_later(
     closing: Closing, position: int, events: Iterable[Recorded]
 ) -> tuple[Recorded, ...]:
-    """Requests about a session, in time by the end of its period and recorded after a position."""
+    """Return the requests about a session made in time, but recorded after a position."""
     events = tuple(events)
     rulings = {r.reference: r.event for r in events if isinstance(r.event, RulingGiven)}
     return tuple(

@@ -47,7 +47,7 @@ class Preview(NamedTuple):
         return CorrectionRequested in kinds and not any(kind in DONE for kind in kinds)
 
     def plain(self) -> dict[str, Any]:
-        """For programs: the events, and whoever and whatever would be otherwise."""
+        """Return the preview for programs: the events, and whoever and whatever would change."""
         told = writer.plain(self.moves, self.known, self.entries)
         return {
             "would_record": [to_plain(one.event) for one in self.batch],
@@ -57,7 +57,7 @@ class Preview(NamedTuple):
         }
 
     def lines(self) -> Iterator[str]:
-        """For people: whoever would move, and what would be otherwise."""
+        """Yield the preview for people: whoever would move, and what would change."""
         yield from self.standing()
         yield from self.moving()
 
@@ -67,7 +67,7 @@ class Preview(NamedTuple):
         yield from writer.lines(self.moves, self.known, self.entries)
 
     def standing(self) -> Iterator[str]:
-        """On what ground it stands, and what it waits for, before anything moves."""
+        """Yield the grounds of the act, and what it waits for, before anything moves."""
         yield from self.grounds.lines(self.known.zone)
         if self.waits and not self.grounds.consents:
             yield WAITS

@@ -154,7 +154,7 @@ def _is_read(stream: str) -> bool:
 
 
 def _misplaced(row: Row, event: AnyEvent) -> Iterator[str]:
-    """References to events of its own stream that do not come before it."""
+    """Yield the references to events of its own stream that do not come before it."""
     for reference in rests_on(event):
         if reference.stream == row.stream and not 0 < reference.version < row.version:
             yield f"rests on {reference}, which does not come before it"

@@ -91,7 +91,7 @@ def overtaken(without: Past, real: Past, counting: Iterable[Recorded]) -> tuple[
 def _swept(
     past: Past, frozen: Iterable[tuple[Recorded, int]]
 ) -> Iterator[tuple[Recorded, int, Contest]]:
-    """Frozen events by their bases, with what a past says up to there: it is swept once."""
+    """Yield frozen events by basis, with a past's facts up to there; the past is swept once."""
     sweep, taken = Sweep({name: other.facts() for name, other in past.related}), 0
     for recorded, basis in sorted(frozen, key=itemgetter(1)):
         upto = bisect_right(past.events, basis, key=attrgetter("position"))
@@ -159,7 +159,7 @@ def _is_about(event: AnyEvent, played: set[Round]) -> bool:
 
 
 def _fault(event: AnyEvent, facts: Contest) -> str | None:
-    """In what a frozen value is not what these facts give, or why they give none."""
+    """Say how a frozen value differs from what these facts give, or why they give none."""
     try:
         return fault_of(event, facts)
     except LedgerError as error:

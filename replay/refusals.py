@@ -174,7 +174,7 @@ def _after(request: Recorded, contest: Contest) -> str:
 def in_names(
     store: Store, roll: Roll, contest: Callable[[], Contest] | None = None
 ) -> Iterator[None]:
-    """A refusal calls people by their names, and events by their positions.
+    """Word refusals with people by their names, and events by their positions.
 
     contest: in which contestants are named; what they are called is said after the sentence.
     Whatever was typed, no more of it is looked through and told than fits a sentence.

@@ -154,14 +154,14 @@ def verify(
 
 
 def _extended(check: RecordCheck, extending: Extending) -> Iterator[Problem]:
-    """In what the record does not go on from the checkpoints."""
+    """Yield the points where the record does not extend the checkpoints."""
     ledger = check.founded.ledger if check.founded else None
     for position, what in extending.faults(ledger, check.position):
         yield Problem(position=position, what=what)
 
 
 def _signed_in_time(store: Store, checkpoints: Iterable[Signed]) -> Iterator[Problem]:
-    """Checkpoints that were signed with a key that was not good then, as the record has it."""
+    """Yield the checkpoints signed with a key that was not good then, by the record."""
     for one in checkpoints:
         why = why_not_good(store, one.key, one.checkpoint.position, one.checkpoint.time)
         if why is not None:
@@ -185,7 +185,7 @@ def _around(store: Store) -> Iterator[Problem]:
 
 
 def _views(store: Store) -> tuple[tuple[str, ...], int]:
-    """In what the views are not those of the record, and how many people are being erased.
+    """Return how the views differ from the record, and how many people are being erased.
 
     While some are, their names go from the views a while after they went from the people.
     """
@@ -230,7 +230,7 @@ def _people(store: Store, named: Mapping[str, int], stale: frozenset[str]) -> It
 
 
 def _folded(store: Store, changed: list[tuple[int, str]]) -> Iterator[Problem]:
-    """Events that have no effect, and postings whose standings do not follow.
+    """Yield the events without effect, and postings whose standings do not follow.
 
     changed: gets those that follow as they were reckoned then.
     """
@@ -281,7 +281,7 @@ def posting(store: Store, contest: str, posted: ResultsPosted) -> Posting:
 
 
 def _by(reckoning: int | None) -> str:
-    """By which reckoning standings were posted that do not follow, where it is not today's."""
+    """Say by which rules standings were posted that do not follow; "" if by today's."""
     if reckoning == RECKONING:
         return ""
     if reckoning is not None and reckoning > RECKONING:

@@ -13,7 +13,7 @@ PATIENCE = 20.0
 
 @contextmanager
 def placed(path: Path) -> Iterator[TrackedFile]:
-    """The file at the path; a new one where there is none, or one that is damaged or empty.
+    """Open the file at the path; a new one if there is none, or it is damaged or empty.
 
     One program after the other makes it; the next finds it made.
     """

@@ -35,7 +35,7 @@ def eligible(_: Sitting, *, facts: Attached | None, **said: Any) -> list[AnyComm
 
 
 def _facts(file: Attached) -> PersonFacts:
-    """Raises InFile."""
+    """Read the facts of a person. Raises InFile."""
     try:
         facts: PersonFacts = decoder(PersonFacts).decode(file.content)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

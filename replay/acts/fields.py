@@ -60,7 +60,7 @@ ASKING = (
 
 
 def cause(usual: Cause) -> Parameter:
-    """--cause, which is usually this."""
+    """Make the parameter --cause, with this usual value."""
     words = "Whose error a correction puts right."
     return Parameter("cause", words, choices=CAUSES, usual=usual)
 

@@ -171,7 +171,7 @@ def recorded(sitting: Sitting, text: str) -> Reference:
 
 
 def _member(sitting: Sitting, name: str, so_far: Mapping[str, Any], _: str) -> str:
-    """Of the contestant that is said before, or of the first of those."""
+    """Find a member of the contestant typed before, or of the first of several."""
     contestant = so_far.get("contestant") or so_far["contestants"][0]
     return member_named(sitting, contestant, name)
 

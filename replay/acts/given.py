@@ -26,7 +26,7 @@ def check_figures(store: Store, contest: str, batch: Sequence[Recorded]) -> None
 
 
 def _fault(store: Store, contest: str, event: AnyEvent) -> str | None:
-    """In what a figure is not what the record gives; None where it is, or there is none."""
+    """Say how a figure differs from what the record gives; None if it does not."""
     if isinstance(event, ResultsPosted):
         if event.reckoning != RECKONING:
             return f"its reckoning is {event.reckoning}, that of this program is {RECKONING}"

@@ -60,7 +60,7 @@ def post(
 
 
 def _waiting(contest: Contest, status: Status, stage: str | None) -> list[str]:
-    """Sessions with results that are not posted, or not as final. Raises NothingChanges."""
+    """List sessions with results that are not posted, or not as final. Raises NothingChanges."""
     forfeited = {event.session for _, event in contest.of(ForfeitDeclared)}
     found = [
         name

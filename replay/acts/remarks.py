@@ -47,7 +47,7 @@ def remarks_on(batch: Sequence[Recorded], sitting: Sitting) -> Iterator[str]:
 
 
 def _posted(sessions: Collection[str], last: Recorded, sitting: Sitting) -> Iterator[str]:
-    """Until when may be asked for what, in the sessions that were posted."""
+    """Yield the periods for requests in the sessions that were posted."""
     facts = sitting.facts_now()
     if facts.position < last.position:
         return  # a rehearsal
@@ -79,7 +79,7 @@ def _going_on(event: QualifiersDeclared, recorded: Recorded, sitting: Sitting) -
 
 
 def _lines(found: Iterable[Period], facts: Contest, zone: str) -> Iterator[str]:
-    """Until when may be asked for what, those sessions together that are alike."""
+    """Yield the periods for requests, those of sessions that are alike together."""
     alike: dict[str, list[str]] = {}
     for session, of_session in groupby(found, key=lambda period: period.session):
         for line in running(tuple(of_session), zone):

@@ -84,7 +84,7 @@ def _boards_needed(contest: Contest, session: str) -> int | None:
 
 
 def _likely(contest: Contest, score: MatchScore) -> Sequence[Result]:
-    """Results that may be meant: of these two in this session, else of the session, else any."""
+    """List the results that may be meant: of these two here, else of the session, else any."""
     known = list(contest.results.matches.values())
     here = [one for one in known if one.session == score.session]
     theirs = [one for one in here if {*one.sides} == {score.home, score.away}]

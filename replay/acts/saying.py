@@ -92,7 +92,7 @@ def _read(kind: Kind, one: Parameter, text: str, venue: times.Venue) -> Any:
 
 
 def _own_set(text: str) -> Regulations:
-    """Conditions of one's own, as TOML. Raises InFile for the first of what is wrong in them."""
+    """Read a user's own conditions from TOML. Raises InFile for the first fault."""
     book, faults = regulations.written(text, "conditions")
     if book is None:
         raise faults[0]

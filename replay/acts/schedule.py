@@ -78,7 +78,7 @@ def schedule(
 
 
 def _timed(sitting: Sitting, scheduling: ScheduleSession) -> ScheduleSession:
-    """With the time of one match, where nobody says how long it is nor how many boards it has.
+    """Add the time of one match, where neither its length nor its number of boards is given.
 
     ANC 10.12, 11.6; SBF 4: so long is a match unless another time is set.
     """

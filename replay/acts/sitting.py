@@ -19,7 +19,7 @@ from replay.venues import venue_zone
 
 
 def in_silence(_: str) -> None:
-    """Nobody is told."""
+    """Tell nobody."""
 
 
 def always() -> None:
@@ -56,7 +56,7 @@ class Sitting(NamedTuple):
 
     @contextmanager
     def by_name(self) -> Iterator[None]:
-        """A refusal calls people and events as they were typed: by names and positions.
+        """Word refusals with people and events as they were typed: by names and positions.
 
         One that the act itself raises, and that names no clause, names the regulation set.
         """

@@ -166,7 +166,7 @@ def _by_nobody(forfeit: ForfeitDeclared) -> Iterator[str]:
 
 
 def _of_others(seated: Seated, sitting: Sitting) -> Iterator[str]:
-    """Somebody who sat for a contestant and is neither its member nor a substitute there."""
+    """Warn of somebody who sat for a contestant without being a member or substitute."""
     entries, whose = sitting.contest.entries, seated.contestant
     members = {*entries.players(whose)} if whose in entries.contestants else set()
     instead = {
@@ -251,7 +251,7 @@ def _drawn_before(recorded: Recorded, lot: LotDrawn, contest: Contest) -> Iterat
 
 
 def _not_needed(contest: Contest, draw: DrawPublished) -> Iterator[str]:
-    """Of the house, entered for this session, and not drawn: the field is even without it."""
+    """Warn of a house contestant entered for this session but not drawn: it is not needed."""
     there = {*draw.taking_part()}
     for name, session in contest.entries.house.items():
         if session == draw.session and name not in there and draw.method != "by-hand":

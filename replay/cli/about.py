@@ -76,7 +76,7 @@ def _event(row: Row, part: list[str]) -> dict[str, Any]:
 
 
 def _plays(store: Store, person: Person) -> Iterator[dict[str, Any]]:
-    """For whom they play in each contest, with the boards of these."""
+    """Yield the contestants for whom they play in each contest, with their boards."""
     card = described("scorecard")
     for contest in contests(store):
         entries = past(store, contest).facts().entries

@@ -100,7 +100,7 @@ def older_backups(store: Store, made: Path, head: Head) -> Sequence[Path]:
 
 
 def _held_of(store: Store, backup: Path) -> int | None:
-    """Up to which position a file holds the record of a ledger; None where it is not all of it."""
+    """Return the last position of a ledger in a file; None if it is not the whole record."""
     try:
         with closing(Store(backup, read_only=True)) as copied:
             head, ledger = copied.head(), copied.founded.ledger

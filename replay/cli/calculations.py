@@ -30,7 +30,7 @@ class Calculation(click.RichCommand):
 
 
 def rules(usual: str | None) -> Option:
-    """--regulations, with the set that is usual for the question (None: it must be named)."""
+    """Make the option --regulations, with the question's usual set (None: it must be named)."""
     usually: dict[str, Any] = {"required": True}
     if usual is not None:
         usually = {"default": usual, "show_default": True}

@@ -37,7 +37,7 @@ PORT = click.IntRange(0, 65535)
 
 
 def _networks(ctx: click.Context, param: click.Parameter, said: tuple[str, ...]) -> tuple[str, ...]:
-    """Addresses and networks as they were said. Raises BadParameter for what is neither."""
+    """Check addresses and networks. Raises BadParameter for what is neither."""
     for one in said:
         try:
             ip_network(one)
@@ -242,8 +242,9 @@ def _listening(host: str, port: int) -> socket:
 
 
 def _reached_at(host: str) -> str:
-    """By which host others reach this one, where it stands for all: cards for phones are to lead
-    there. The system says by which address it would ask somebody elsewhere; nobody is asked.
+    """Return the host by which others reach this one, if it listens on all: phones are led there.
+
+    The system says from which address it would ask another machine; nothing is sent.
     """
     if host not in OUTSIDE:
         return host

@@ -122,14 +122,14 @@ def ledger_path(ctx: click.Context) -> Place:
 
 @contextmanager
 def reading(ctx: click.Context) -> Iterator[Store]:
-    """The ledger, for reading only."""
+    """Open the ledger for reading only."""
     with closing(Store(ledger_path(ctx), read_only=True)) as store:
         yield store
 
 
 @contextmanager
 def writing(ctx: click.Context) -> Iterator[Store]:
-    """The ledger, for recording; views beside it are brought up to date afterwards."""
+    """Open the ledger for recording; views beside it are brought up to date afterwards."""
     with closing(Store(ledger_path(ctx))) as store:
         try:
             yield store

@@ -82,21 +82,21 @@ def _open_at(facts: Contest, event: AnyEvent) -> list[Open]:
 
 
 def _before(facts: Contest, session: str) -> list[Open]:
-    """Of the sessions of its stage before one; forfeits are raised at the end only."""
+    """List what is open in the stage's sessions before one; forfeits are raised at the end only."""
     order = facts.segments(session)
     found = open_in(facts, facts.sessions[session].stage, order[: order.index(session)])
     return [one for one in found if one.kind != "top-up"]
 
 
 def _begun(facts: Contest, stage: str) -> list[Open]:
-    """Of the sessions of a stage that have begun."""
+    """List what is open in the sessions of a stage that have begun."""
     to_come = sessions_to_come(facts, stage)
     begun = [name for name in facts.schedule.of_stage(stage) if name not in to_come]
     return list(open_in(facts, stage, begun))
 
 
 def _ended(facts: Contest, stage: str, phase: int | None) -> list[Open]:
-    """Of a stage that is said to be over, or of one of its round robins."""
+    """List what is open in a stage said to be over, or in one of its round robins."""
     order = facts.schedule.of_stage(stage)
     return list(
         open_in(facts, stage, [one for one in order if phase in (None, round_robin_of(facts, one))])
@@ -104,7 +104,7 @@ def _ended(facts: Contest, stage: str, phase: int | None) -> list[Open]:
 
 
 def _upto(facts: Contest, session: str) -> list[Open]:
-    """Of the sessions of its stage up to this one."""
+    """List what is open in the stage's sessions up to this one."""
     order = facts.segments(session)
     within = order[: order.index(session) + 1]
     return list(open_in(facts, facts.sessions[session].stage, within))

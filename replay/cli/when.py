@@ -30,7 +30,7 @@ class Time(click.ParamType[datetime]):
 
 
 def opening_options(*, contest: str) -> tuple[Option, ...]:
-    """--tournament and --zone of a verb that opens a contest, which times are read by.
+    """Make the options --tournament and --zone, by which a verb that opens a contest reads times.
 
     contest: what the contest is called there, such as 'a new contest'.
     """

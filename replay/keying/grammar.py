@@ -58,7 +58,7 @@ class Typed(NamedTuple):
         return {name: said for name in names if (said := getattr(self, name)) is not None}
 
     def __str__(self) -> str:
-        """It, as it may be typed."""
+        """Write the line as it may be typed."""
         said = [
             "" if self.section is None else f"s{self.section}",
             "" if self.round is None else f"r{self.round}",

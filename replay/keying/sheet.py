@@ -187,7 +187,7 @@ def _at_table(
 
 
 def _place(line: Line, by: By) -> tuple[Any, ...]:
-    """By which lines are in order."""
+    """Return the sort key of lines."""
     table = (number_in(line.table or "") or 0, line.table or "", line.room == "closed")
     at = (line.section, line.round or 0, *table)
     return (*at, line.board) if by == "table" else (line.section, line.board, *at)

@@ -85,7 +85,7 @@ class Address(NamedTuple):
 
 
 def of_ledger(name: str) -> str:
-    """Under which all addresses of a ledger stand that is served beside others."""
+    """Return the path under which a ledger is served beside others."""
     return f"/l/{quote(name, safe='')}"
 
 

@@ -157,7 +157,7 @@ def app(
 
     @get("/")
     async def front(request: Anybody) -> Response[bytes]:
-        """The contests of the ledger, each with its state; for who accepts JSON only, as JSON."""
+        """Show the contests of the ledger with their states; as JSON, if only that is accepted."""
         if accepts_json(request):
             return await told(request, "index", reading.contests)
         kept = {LANGUAGE: request.query_params.getall(LANGUAGE, [])}
@@ -165,7 +165,7 @@ def app(
 
     @get("/api")
     async def index(request: Anybody) -> Response[bytes]:
-        """The contests of the ledger, as JSON."""
+        """Send the contests of the ledger as JSON."""
         return await told(request, "index", reading.contests)
 
     @get("/wall")
@@ -175,7 +175,7 @@ def app(
 
     @get("/wall/c/{contest:str}")
     async def wall_of(request: Anybody, contest: FromPath[str]) -> Response[bytes]:
-        """The same of one contest."""
+        """Show the wall display of one contest."""
         return await told(request, ("wall", contest), lambda store: reading.wall(store, contest))
 
     @get("/proof")
@@ -195,37 +195,37 @@ def app(
 
     @get("/manual/{topic:str}")
     async def topic_page(request: Anybody, topic: FromPath[str]) -> Response[bytes]:
-        """A topic of the manual."""
+        """Show a topic of the manual."""
         return await told(request, ("manual", topic), lambda _: body(handbook.page(topic), HTML))
 
     @get("/api/journal")
     async def journal(request: Anybody) -> Response[bytes]:
-        """The whole record, a line each."""
+        """Send the whole record, a line each."""
         return await told(request, "journal", reading.journal)
 
     @get("/c/{contest:str}", sync_to_thread=False)
     def contest_page(contest: FromPath[str]) -> Redirect:
-        """A contest by itself is its standings."""
+        """Redirect from a contest to its standings."""
         return Redirect(under + addresses.address(contest, "standings"))
 
     @get("/c/{contest:str}/{name:str}")
     async def page(
         request: Anybody, contest: FromPath[str], name: FromPath[str]
     ) -> Response[bytes]:
-        """A question about a contest, as a page; for who accepts JSON only, as JSON."""
+        """Answer a question about a contest as a page; as JSON, if only that is accepted."""
         write = Reading.as_json if accepts_json(request) else Reading.as_page
         return await asked(request, contest, name, write)
 
     @get("/api/c/{contest:str}/{name:str}")
     async def api(request: Anybody, contest: FromPath[str], name: FromPath[str]) -> Response[bytes]:
-        """The same as JSON, as the verb of this name prints it."""
+        """Answer a question as JSON, as the verb of this name prints it."""
         return await asked(request, contest, name, Reading.as_json)
 
     @get("/paper/{form:str}/c/{contest:str}/{name:str}")
     async def paper(
         request: Anybody, form: FromPath[str], contest: FromPath[str], name: FromPath[str]
     ) -> Response[bytes]:
-        """The same on paper, as PDF."""
+        """Answer a question on paper, as PDF."""
         if form not in ON_PAPER:
             raise NoSuch(what="paper", name=form, known=tuple(FORMS))
         return await asked(request, contest, name, ON_PAPER[form])
@@ -234,7 +234,7 @@ def app(
     async def time(
         request: Anybody, contest: FromPath[str], name: FromPath[str]
     ) -> Response[bytes]:
-        """The line of the whole past, for a page that shows a moment of it."""
+        """Send the line of the whole past, for a page that shows a moment of it."""
         return await asked(request, contest, name, Reading.as_time)
 
     @get("/api/openapi.json", sync_to_thread=False)
@@ -297,7 +297,7 @@ def called_so(host: str, hosts: Collection[str]) -> bool:
 
 @get("/static/{name:str}", sync_to_thread=False)
 def static(request: Anybody, name: FromPath[str]) -> Response[bytes]:
-    """A file that pages load."""
+    """Send a file that pages load."""
     found = BY_ADDRESS.get(f"/static/{name}")
     if found is None:
         raise NoSuch(what="file", name=name, known=())

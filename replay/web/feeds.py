@@ -51,17 +51,17 @@ def routes(ledger: Place, watch: Watch, *, takes_acts: bool) -> list[Any]:
 
     @get("/live", sync_to_thread=False)
     def live(request: Anybody) -> ServerSentEvent:
-        """One sentence whenever something is recorded."""
+        """Send one sentence whenever something is recorded."""
         return ServerSentEvent(_sentences(watch, "", _after(request)), headers=HEADERS)
 
     @get("/live/c/{contest:str}", sync_to_thread=False)
     def live_of(request: Anybody, contest: FromPath[str]) -> ServerSentEvent:
-        """One sentence whenever something is recorded about a contest."""
+        """Send one sentence whenever something is recorded about a contest."""
         return ServerSentEvent(_sentences(watch, contest, _after(request)), headers=HEADERS)
 
     @get("/live/table/{contest:str}", sync_to_thread=False)
     def live_of_table(request: Anybody, contest: FromPath[str]) -> ServerSentEvent:
-        """One sentence when a call of the director from the asker's own table is answered."""
+        """Send one sentence when a call of the director from the user's own table is answered."""
         with lent(ledger) as store:
             own = table.own_table(sessions.who(store, contest, request))
         heard = _answers(watch, contest, own, _after(request))

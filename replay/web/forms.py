@@ -98,7 +98,7 @@ def routes(ledger: Place) -> list[Any]:
 
     @get("/desk/{contest:str}/{name:str}")
     async def form(request: Anybody, contest: FromPath[str], name: FromPath[str]) -> Response[str]:
-        """An act as an empty form, or with what the address says."""
+        """Show the form of an act, empty or filled in from the address."""
         given = {key: value for key, value in request.query_params.items() if key not in OURS}
         return await asyncio.to_thread(_form, ledger, request, contest, name, given)
 

@@ -90,7 +90,7 @@ def _anchored(found: re.Match[str]) -> str:
 
 
 def _parts(text: str) -> str:
-    """Links to the headings of a page, where it has several."""
+    """Link to the headings of a page, if it has several."""
     found = PARTS.findall(text)
     if len(found) > MOST_PARTS:
         found = [part for part in found if part[0] == "2"]

@@ -28,7 +28,7 @@ def routes(ledger: Place) -> list[Any]:
 
     @get("/link/{secret:str}")
     async def link(request: Anybody, secret: FromPath[str]) -> Response[Any]:
-        """A link is opened by a button, so that nobody takes it who only looks at it."""
+        """Show a button that opens a link, so that looking at the page alone does not use it up."""
         return await asyncio.to_thread(_to_open, ledger, request, secret)
 
     @post("/link/{secret:str}")

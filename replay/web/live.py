@@ -185,7 +185,7 @@ def journal(store: Store, withholds: Withholds | None = None) -> Iterator[bytes]
 
 
 def _lines(store: Store, rows: Iterable[Row], withholds: Withholds | None) -> Iterator[bytes]:
-    """Rows as lines; one that not everybody may see is known by its digest alone.
+    """Yield rows as lines; one that is not public is given by its digest alone.
 
     While one is too early, neither its digest is told nor a hash from it on: whoever guesses a
     score could check it by them.

@@ -175,7 +175,7 @@ def many(
 
     @get(["/", "/l"])
     async def index(request: Anybody) -> Response[bytes]:
-        """The ledgers, by their names; for who accepts JSON only, as JSON."""
+        """Show the ledgers by name; as JSON, if only that is accepted."""
         if accepts_json(request):
             return await names_of(request)
         after, part = (request.query_params.get(name, "") for name in ("after", "with"))
@@ -187,12 +187,12 @@ def many(
 
     @get("/api")
     async def names(request: Anybody) -> Response[bytes]:
-        """The same as JSON: each with the address of its own index."""
+        """Send the ledgers as JSON: each with the address of its own index."""
         return await names_of(request)
 
     @get("/l/{name:str}")
     async def one(request: Anybody, name: FromPath[str]) -> Redirect:
-        """A ledger by itself is its contests."""
+        """Redirect from a ledger to its contests."""
         await asyncio.to_thread(library.place, name)
         return Redirect(f"{of_ledger(name)}/")
 

@@ -138,7 +138,7 @@ def _sets_for(act: Act) -> Sequence[str]:
 
 
 def _places(found: Contest) -> Iterator[tuple[str, Sequence[Offer]]]:
-    """Stages, sections and tables: those that there are, and stages that the regulations name."""
+    """Yield the stages, sections and tables there are, and the stages named in the regulations."""
     stages = dict.fromkeys((*found.stages, *found.regulations_for().stages))
     sections = {one: None for stage in stages for one in found.entries.sections(stage) if one}
     tables = {one.table: None for draw in found.draws for one in draw.pairings}

@@ -99,13 +99,13 @@ def routes(ledger: Place, secret: str = "") -> list[Any]:
 
     @get("/new/{said:str}")
     async def the_first(request: Anybody, said: FromPath[str]) -> Response[str]:
-        """The same for the first contest of all."""
+        """Show the form for the first contest of all."""
         first.check(said, request)
         return await asyncio.to_thread(_shown_first, ledger, request, said)
 
     @post("/new/{said:str}")
     async def first_opened(request: Anybody, said: FromPath[str]) -> Response[Any]:
-        """The same for the first contest of all."""
+        """Open the first contest of all."""
         first.check(said, request)
         body = await form_sent(request)
         return await asyncio.to_thread(_first, ledger, request, said, body)

@@ -208,13 +208,13 @@ def _said_above(sheet: Sheet, asked: Asked, here: Address) -> Iterator[str]:
 
 
 def _below(lines: Iterable[str], leads: Leads, cards: Sequence[Markup]) -> list[Note]:
-    """Lines below a table, without hands that are drawn."""
+    """Return the lines below a table, without hands that are drawn."""
     hands = line(f"{CARDS} 0:").partition("0")[0]
     return [one for one in _notes(lines, leads) if not (cards and one.line.startswith(hands))]
 
 
 def _notes(lines: Iterable[str], leads: Leads) -> Iterator[Note]:
-    """Lines, those that begin further in as a list under the one before them."""
+    """Yield the lines, indented ones as a list under the one before them."""
     held: Note | None = None
     for one in lines:
         text = words.told(line(one.strip()), leads.event)

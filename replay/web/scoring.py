@@ -51,7 +51,7 @@ def routes(ledger: Place) -> list[Any]:
 
     @get("/desk/{contest:str}/score")
     async def sheet(request: Anybody, contest: FromPath[str]) -> Response[str]:
-        """The next line that wants a score."""
+        """Show the next line that lacks a score."""
         said = dict(request.query_params.items())
         return await asyncio.to_thread(_sheet, ledger, request, contest, said)
 

@@ -54,7 +54,7 @@ def kept_by(found: Body, had: str) -> bool:
 
 
 def unknown(request: Anybody, error: HTTPException) -> Response[str]:
-    """Nothing that can be asked."""
+    """Answer a request that no page takes."""
     known = {
         404: "there is no such page",
         405: "pages are only read (GET)",

@@ -133,7 +133,7 @@ def _contest(
 
 
 def _made(then: Asked, wanted: Iterable[str]) -> Iterator[tuple[str, tuple[str, bytes]]]:
-    """Pages at a moment, each with its JSON, but for those that cannot be asked then."""
+    """Yield the pages at a moment, each with its JSON, except those that cannot be asked then."""
     for at in wanted:
         here = read(at)
         try:

@@ -89,7 +89,7 @@ def routes(ledger: Place) -> list[Any]:
 
     @get("/table/{contest:str}")
     async def table(request: Anybody, contest: FromPath[str]) -> Response[str]:
-        """The next board of the table whose link this browser has opened."""
+        """Show the next board of the table whose link this browser has opened."""
         said = dict(request.query_params.items())
         with speaking(language_of(request)):
             return await asyncio.to_thread(_table, ledger, request, contest, said)

@@ -67,7 +67,7 @@ def panels(asked: Asked) -> list[Panel]:
 
 
 def _title(asked: Asked) -> str:
-    """Of which contest, and how final its results are."""
+    """Name the contest, and say how final its results are."""
     state = state_of(asked.facts, asked.scope.sessions, asked.past.now)
     until = line(f" until {_hour(state.until, asked)}") if state.until else ""
     word = line(state.word.replace("-", " "))
@@ -80,7 +80,7 @@ def is_over(asked: Asked) -> bool:
 
 
 def hour(asked: Asked) -> str:
-    """As known when, by the clock of the hall."""
+    """Return the time as of which it is known, by the clock of the hall."""
     return _hour(asked.past.now, asked)
 
 

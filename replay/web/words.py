@@ -42,7 +42,7 @@ AddressOf = Callable[[int], str]
 
 
 def nowhere(position: int) -> str:
-    """No event has a page."""
+    """Return no address: no event has a page."""
     return ""
 
 
@@ -93,7 +93,7 @@ def moment(text: str, now: datetime | None = None) -> Markup:
 
 
 def on_calendar(time: datetime) -> str:
-    """Thu 5 Mar 2026, 22:50."""
+    """Write a time as: Thu 5 Mar 2026, 22:50."""
     day = f"{word('day', DAYS[time.weekday()])} {time.day} {month(time)} {time.year}"
     return f"{day}, {time:%H:%M}"
 
