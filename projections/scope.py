@@ -1,4 +1,4 @@
-"""Which part of a contest a question is about, independent of when it was known."""
+"""Scopes: the part of a contest that a question is about, whatever the moment it asks for."""
 
 from typing import NamedTuple
 

@@ -88,7 +88,7 @@ class Account(Struct, kw_only=True, gc=False):
 
     @property
     def percentage(self) -> Fraction | None:
-        """Of the most that could be had; None where there is no such thing."""
+        """The percentage of the maximum; None where there is no maximum."""
         maximum = self.maximum
         return percent(self.without("penalty"), maximum) if maximum else None
 

@@ -20,7 +20,7 @@ from projections.scoring.matches import Match, MatchBoard
 ZERO = Fraction(0)
 
 Rest = Mapping[tuple[str, str], Fraction]
-"""By session and team, the percentage on the boards that it really played."""
+"""The percentages on boards really played, by session and team."""
 
 NOTHING_KNOWN: Rest = {}
 AVERAGE = Fraction(50)

@@ -17,17 +17,17 @@ Section and direction are empty where they make no difference.
 """
 
 Sections = dict[tuple[str, str], str]
-"""In which section each contestant plays each session; nothing where it has but one, unnamed."""
+"""The section of each contestant in each session; "" in a session with a single, unnamed one."""
 
 UNNAMED: Sections = {}
 
 
 Lengths = dict[Group, Counter[int]]
-"""Of each group, how many contestants have so many boards."""
+"""The number of contestants by number of boards, for each group."""
 
 
 class Groups:
-    """In which group each contestant is.
+    """The groups of contestants.
 
     Attributes:
         sections: in which section each plays, as long as that is the same.

@@ -57,7 +57,7 @@ class Again(NamedTuple):
 
 
 WHOLE = Again()
-"""Everything."""
+"""All rows to be made again."""
 
 
 def again_since(

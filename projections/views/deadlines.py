@@ -1,4 +1,4 @@
-"""By when something has to be handed in, posted or named: documents, line-ups, categories."""
+"""Deadlines for what has to be handed in, posted or named: documents, line-ups, categories."""
 
 from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime

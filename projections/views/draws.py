@@ -61,7 +61,7 @@ class DrawSheet(Struct, frozen=True, kw_only=True):
 
 
 class Meetings(Struct, frozen=True, kw_only=True):
-    """In which matches of a stage two contestants were drawn against each other."""
+    """The matches of a stage in which two contestants were drawn against each other."""
 
     stage: str
     one: str

@@ -27,7 +27,7 @@ class NextTable(Struct, frozen=True, kw_only=True):
 
 
 class Effects(Struct, frozen=True, kw_only=True):
-    """Everything that differs between two pasts.
+    """The differences between two pasts.
 
     Attributes:
         before, after: the standings in each.

@@ -47,7 +47,7 @@ class RequirementRow(Struct, frozen=True, kw_only=True):
 
 
 class PersonRow(Struct, frozen=True, kw_only=True):
-    """Somebody who plays for a contestant in a stage.
+    """A person who plays for a contestant in a stage.
 
     Attributes:
         matches, boards: played as a member.

@@ -47,7 +47,7 @@ def _in_one_list(facts: Contest, scope: Scope) -> Standings:
 
 
 CHANGES = (Change(1, "a knock-out is ranked match by match", "SBF 5.2.1, ANC 11.3", _in_one_list),)
-"""In their order; what posted standings before the first of them named no reckoning."""
+"""The changes in order; what posted standings before the first of them named no reckoning."""
 RECKONING = CHANGES[-1].reckoning
 """The one of this program."""
 

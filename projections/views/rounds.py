@@ -14,7 +14,7 @@ from ledger.record import Contest
 from ledger.record.missing import missing_in
 
 WARNING = timedelta(minutes=5)
-"""So long before its end a round is told that it ends."""
+"""The time before the end of a round at which a warning is given."""
 
 Course = Literal["to-come", "under-way", "over"]
 

@@ -16,7 +16,7 @@ from ledger.record.waiting import Waiting, waiting
 
 Word = Literal["incomplete", "unposted", "under-appeal", "provisional", "official"]
 ORDER: tuple[Word, ...] = ("incomplete", "unposted", "under-appeal", "provisional", "official")
-"""From the weakest to the strongest."""
+"""The words for states, from the weakest to the strongest."""
 
 
 class State(Struct, frozen=True, kw_only=True):

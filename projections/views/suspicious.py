@@ -18,7 +18,7 @@ ENOUGH = 3
 
 
 HOPELESS = 7
-"""So many tricks down nobody goes on purpose."""
+"""The number of tricks down from which a result is doubtful: nobody does that on purpose."""
 
 
 class Suspicious(Struct, frozen=True, kw_only=True):

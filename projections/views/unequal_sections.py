@@ -12,7 +12,7 @@ from projections.scoring.stage import Stage
 
 
 class Length(NamedTuple):
-    """Of how many boards the results of a section are, and how many contestants have so many."""
+    """A number of boards, and the number of contestants whose results are of so many."""
 
     section: str
     boards: int

@@ -192,7 +192,7 @@ def _extents(state: State) -> str:
 
 
 FEW = 3
-"""So many events are listed one by one."""
+"""The greatest number of events listed one by one."""
 
 
 def _amended(positions: tuple[int, ...], kinds: Mapping[int, str]) -> str:

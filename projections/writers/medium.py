@@ -35,7 +35,7 @@ UNSAFE = re.compile(r"^\.|[^A-Za-z0-9.=_-]")
 """A character that is replaced in a file's name, or a dot at its start: ".." is a folder."""
 
 MOST_OF_NAME = 100
-"""So many signs of a text stand in a file's name: most file systems hold 255 bytes."""
+"""The most characters of a text in a file's name: most file systems hold 255 bytes."""
 
 
 def on_screen(text: str) -> str:

@@ -41,11 +41,11 @@ is longer, such as the names of a few, goes on in a second line, and makes no le
 PAGE_OF = "page {page} of {pages}"
 
 ABREAST = 3
-"""So many cards at most lie beside each other where they have room."""
+"""The most cards that lie beside each other where they have room."""
 
 
 class Form(NamedTuple):
-    """On what paper a sheet goes.
+    """The paper on which a sheet goes.
 
     Attributes:
         is_large: in large print.

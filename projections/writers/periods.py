@@ -109,7 +109,7 @@ SAID_BY = {
     "scheduled-finish": "schedule --finishes",
     "agreement": "agree",
 }
-"""By which act that is on record which is easily forgotten, and without which no period ends."""
+"""The verb that records the event a period waits for, as it is easily forgotten."""
 CALLED = {"end": "end of play", "agreement": "agreement of the sides"}
 """The name of the event a period waits for, where its own word says too little."""
 

@@ -5,7 +5,7 @@ from io import BytesIO
 from ledger.errors import NotInstalled, TooLongForQr
 
 QUIET = 4
-"""So many modules around it stay white, as readers want it (ISO/IEC 18004)."""
+"""The modules around it that stay white, as readers want it (ISO/IEC 18004)."""
 
 
 def qr(text: str) -> str:

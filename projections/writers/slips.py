@@ -10,7 +10,7 @@ from projections.writers.known import Known
 from projections.writers.sheet import Block, Cell, Column, Sheet
 
 BLANK = 4
-"""So many lines stand on a slip where nobody said which boards are played."""
+"""The lines on a slip where nobody said which boards are played."""
 
 COLUMNS = (
     Column("board", right=True),

@@ -1,4 +1,4 @@
-"""All that is handed out of a contest, as JSON: for whoever writes a program of his own."""
+"""All that is handed out of a contest, as JSON: for the programs of users."""
 
 from typing import Any
 
