@@ -47,7 +47,7 @@ PLAYERS = (
     ("Mina Hale", "Nils Corrie"),
     ("Orla Deane", "Piet Rowan"),
 )
-"""Nobody of these names is meant."""
+"""The names of the players, which are not those of anybody meant."""
 
 
 SIDEWAYS: dict[Seat, Seat] = {"N": "E", "E": "N", "S": "W", "W": "S"}
@@ -66,7 +66,7 @@ COLUMNS = (
     "ns_names",
     "ew_names",
 )
-"""Of the evening as a file."""
+"""The columns of the evening's file."""
 
 
 class Step(NamedTuple):

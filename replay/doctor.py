@@ -25,7 +25,7 @@ from replay.signing import why_not_good
 from replay.verify import BESIDE
 
 ROOM = 100 << 20
-"""So many bytes should be free beside a ledger, or ten times what it has."""
+"""The bytes that should be free beside a ledger, or ten times its size."""
 
 PACKAGES = (
     "eventsourcing",

@@ -41,7 +41,7 @@ STEPS = (
     Step("the ledger's file", lambda store, _, patience: store.rewrite(patience)),
     Step("the note that it is done", lambda store, who, _: finish(store, who), after=4),
 )
-"""In this order, from the names to their copies, so that no copy brings one back."""
+"""The steps of erasure in order, from the names to their copies, so that no copy restores one."""
 
 
 def resume(store: Store, patience: float = PATIENCE) -> frozenset[str]:

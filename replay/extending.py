@@ -32,7 +32,7 @@ class Extending:
 
     @property
     def same(self) -> tuple[int, ...]:
-        """Up to which positions it is what was signed."""
+        """The positions up to which the record is what was signed."""
         return tuple(sorted(self._same))
 
     def take(self, row: Row) -> None:

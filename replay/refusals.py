@@ -196,7 +196,7 @@ def in_names(
 
 
 MOST_TOLD = 2000
-"""So many signs of a text are told in a sentence."""
+"""The most characters of a text in a sentence."""
 
 
 def _told(value: Any) -> Any:

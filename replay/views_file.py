@@ -8,7 +8,7 @@ from ledger.errors import DamagedFile, NotTheseViews, ViewsReplaced
 from ledger.store import TrackedFile, check_room_for_log, in_turn, refusing, remove
 
 PATIENCE = 20.0
-"""For how many seconds another program that makes the file is waited for."""
+"""The seconds to wait for another program that makes the file."""
 
 
 @contextmanager

@@ -97,7 +97,7 @@ def listed(sitting: Sitting, content: bytes) -> Iterator[Newcomer]:
 
 
 Placed = tuple[str, Newcomer]
-"""Somebody of a list, and in which line."""
+"""An entry of a list, after the line or row that it is on."""
 
 
 def _of_table(sitting: Sitting, table: EntryList) -> Iterator[Placed]:

@@ -11,7 +11,7 @@ from replay.acts.submitting import KINDS, schema_of
 from replay.parameters import Parameter
 
 ACT = "act"
-"""Under which name an act says which it is; a command says so under "command"."""
+"""The key by which an act names itself in JSON; a command does so by "command"."""
 
 
 def components() -> dict[str, Any]:

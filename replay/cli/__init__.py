@@ -105,8 +105,7 @@ class Verbs(click.Group):
 
 
 AT_ONCE = 100_000
-"""So many more things are made before cycles among them are looked for: a verb makes many that
-stay, and hardly any cycle."""
+"""The objects made before the garbage collector runs: a verb makes many that stay, few cycles."""
 
 
 @contextmanager

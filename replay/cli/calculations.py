@@ -18,7 +18,7 @@ Answer = tuple[str, dict[str, Any]]
 """A line, and the same for a program."""
 
 NUMBERS = {"ignore_unknown_options": True}
-"""So that -50 is a score and not an option."""
+"""The click settings by which -50 is a score and not an option."""
 
 
 class Calculation(click.RichCommand):

@@ -16,10 +16,10 @@ from replay.cli.screen import say_records
 
 SCREEN = Path("-")
 MOST_BYTES = 200 << 20
-"""So much of a file is read at once; a year of a club is a hundredth of it."""
+"""The most bytes of a file read at once; a year of a club is a hundredth of it."""
 
 STREAMED = "bridge-ledger.streamed"
-"""Under which name what can be read once only is kept while a verb runs."""
+"""The key under which input that can be read only once is kept while a verb runs."""
 
 
 class FilePath(click.Path):

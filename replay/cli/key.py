@@ -56,7 +56,8 @@ def run(
 
 
 class Keyboard:
-    """Somebody who keys scores, or a pipe: what is offered, and how much was taken."""
+    """The input of key: a person who types, or a pipe, with the line offered and the lines
+    taken."""
 
     def __init__(self, ctx: click.Context, store: Store, contest: str, before: Slips) -> None:
         """Nothing is typed yet."""

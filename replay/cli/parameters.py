@@ -84,7 +84,7 @@ def option(one: Parameter) -> Option:
 
 
 LONGEST_COLUMN = 20
-"""So many letters of choices stand in the column of types; more would break within words."""
+"""The most letters of choices in the column of types; more would break within words."""
 
 
 def _with_choices(one: Parameter) -> str:

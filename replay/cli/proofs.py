@@ -24,7 +24,7 @@ KEYS = click.option(
 )
 
 LETTERS = 88
-"""So many of them a line of a printed proof has."""
+"""The letters on a line of a printed proof."""
 
 
 def write_proof(

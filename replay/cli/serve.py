@@ -31,7 +31,7 @@ HERE = (ONE, "localhost", "::1")
 """Hosts that only this machine reaches."""
 
 OUTSIDE = {"0.0.0.0": (AF_INET, "192.0.2.1"), "::": (AF_INET6, "2001:db8::1")}  # noqa: S104
-"""Of a host that stands for all of this machine's addresses, somebody else's that is nobody's."""
+"""An address outside, used by nobody, for each host that stands for all of this machine's."""
 
 PORT = click.IntRange(0, 65535)
 

@@ -78,7 +78,7 @@ def complete_contest(ctx: click.Context, param: Any, incomplete: str) -> list[st
 
 
 SAID = "bridge-ledger.contest"
-"""Under which name the contest that a verb is about is kept while it runs."""
+"""The key under which the contest of a verb is kept while it runs."""
 
 
 def remember(ctx: click.Context, _: click.Parameter, contest: str | None) -> str | None:

@@ -19,7 +19,7 @@ from ledger.record import Contest
 from replay.keying.grammar import Typed
 
 By = Literal["table", "board"]
-"""In which order slips come: those of a table together, or those of a board (a traveller)."""
+"""The order of slips: by table, or by board (a traveller)."""
 
 ORDER: dict[By, tuple[str, ...]] = {
     "table": ("section", "round", "table", "room", "board"),

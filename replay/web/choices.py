@@ -18,7 +18,7 @@ from replay.web.tables import Leads
 from replay.web.ways import Link, boards_of
 
 MOST = 60
-"""So many events are offered, the last ones."""
+"""The number of latest events offered."""
 
 
 class Choices(NamedTuple):

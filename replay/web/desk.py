@@ -35,7 +35,7 @@ from replay.web.sessions import Anybody, Who
 from replay.web.ways import Link
 
 MOST = 6
-"""So many missing results, and matters, are told at the desk itself; of calls all."""
+"""The most missing results, and matters, shown at the desk itself; calls are all shown."""
 
 
 CALLED = {"A ledger and a contest": "Preparing", "Without a contest": "Preparing"}

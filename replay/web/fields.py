@@ -28,7 +28,7 @@ HINTS: Mapping[Kind, str] = {
 """The hints on how to write a value, by kind, if that is not obvious."""
 
 NONE: Mapping[str, str] = {}
-"""Nothing is wrong in any field."""
+"""The faults by field: none."""
 
 SEE = re.compile(r"\(see: ([^)]*)\)")
 """The names of verbs that a refusal refers to."""

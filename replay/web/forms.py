@@ -54,7 +54,7 @@ from replay.web.uploads import form_sent
 
 MOST_BYTES = 1 << 18
 MOST = 200
-"""So many fields a form has at most."""
+"""The most fields of a form."""
 
 TOKEN, REQUEST, SEEN, DO, RECORD = "form-token", "request-id", "position", "do", "record"
 THEN, TABLE, DESK = "then", "table", "desk"

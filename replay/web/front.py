@@ -23,7 +23,7 @@ Typed = Mapping[str, Sequence[str]]
 NOTHING: Typed = {}
 
 LONGEST = 160
-"""So many signs of the last event of a contest are told."""
+"""The most characters shown of a contest's last event."""
 
 
 def front(

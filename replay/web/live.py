@@ -35,9 +35,7 @@ TRIES_AGAIN = 1.0
 """Seconds after which a server that could not be reached is tried again."""
 
 LOOKS_AGAIN = 5
-"""So many times the ledger is read anew after its file has changed: whoever writes may still be
-at it, and keep readers out.
-"""
+"""The number of times the ledger is read again after its file has changed, in case of a writer."""
 
 BREATH = 15.0
 """Seconds after which an open page is told that the server is still there."""

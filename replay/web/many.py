@@ -33,10 +33,10 @@ from replay.web.problems import status_of
 from replay.web.sending import Anybody, accepts_json, failed, said, sent, unknown
 
 MOST_OPEN = 16
-"""So many ledgers are kept open at a time; those that somebody reads stay so in any case."""
+"""The most ledgers kept open at a time; those being read stay open in any case."""
 
 ON_A_PAGE = 200
-"""So many names stand on one page."""
+"""The number of names on a page."""
 
 OF_ONE = re.compile(rb"/l/(?P<name>[^/]+)(?P<rest>/.*)", re.DOTALL)
 

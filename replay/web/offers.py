@@ -30,7 +30,7 @@ LINKS = f"{EVENTS}-LinkMade"
 """The list of links, which are the tournament's and no events of a contest."""
 
 MOST = 60
-"""So many events are offered, the last ones."""
+"""The number of latest events offered."""
 
 Offer = tuple[str, str]
 """A choice in a list: its value, and its words."""
@@ -59,7 +59,7 @@ OF_TEXT: Mapping[str, str] = {
     "incident": "incidents",
     "who": "entrances",
 }
-"""From which list a text may be chosen, by its name."""
+"""The list from which a text may be chosen, by the name of the parameter."""
 
 CLOSED = ("offences", "documents", "entrances", "sets")
 """Lists beside which nothing will do: the regulations know nothing else."""

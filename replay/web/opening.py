@@ -57,11 +57,11 @@ from replay.web.wishes import (
 )
 
 EXTENDS = "extends"
-"""Of which set conditions of one's own begin."""
+"""The key for the set on which a user's own conditions are based."""
 
 
 class First:
-    """Under which address the first contest is opened.
+    """The address under which the first contest is opened.
 
     Attributes:
         secret: its last part, empty for none.

@@ -18,10 +18,10 @@ may take nothing of what is sent to him.
 """
 
 MOST_AT_ONCE = 4_000
-"""So many connections are answered at a time, open pages among them; the next are told so (503)."""
+"""The most connections served at a time, with open pages; further ones get a 503."""
 
 MOST_SILENT = 1_000
-"""So many connections are kept on which nothing whole is asked; the oldest make room for others."""
+"""The most connections without a whole request; the oldest make room for others."""
 
 LONGEST_HEAD = 1 << 16
 """Bytes of a request before its content."""

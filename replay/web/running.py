@@ -18,7 +18,7 @@ from replay.web.operating import Operated
 from replay.web.patience import LONGEST_HEAD, MOST_AT_ONCE, Patient, Silent
 
 SECONDS_TO_END = 30
-"""So long an act that has begun is waited for; feeds are ended at once."""
+"""The seconds that an act under way is waited for; feeds are ended at once."""
 
 
 class Serving(uvicorn.Server):

@@ -31,7 +31,7 @@ from replay.web.problems import status_of
 from replay.web.sessions import MOST_ACTS, Anybody, Pace, Who
 
 ENTER = described("enter")
-"""By whose form a refusal calls what is said with a score."""
+"""The act whose form gives the names of fields in refusals of a score."""
 
 LINE, AT, SESSION, BY = "line", "at", "session", "by"
 

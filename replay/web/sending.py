@@ -28,7 +28,7 @@ VARY = "Accept, Accept-Language, Cookie"
 """The headers of a request on which an answer depends."""
 
 MOST_BYTES = 1 << 20
-"""Nobody sends more at a time."""
+"""The most bytes of a request."""
 
 Anybody = Request[Any, Any, Any]
 

@@ -25,14 +25,14 @@ OPENING = "bridge-ledger-opening"
 """The cookie set with the button that opens a link: the browser's half of its later secret."""
 
 LEAST_HALF = 20
-"""So many signs a half has at least, so that nobody guesses it."""
+"""The fewest characters of a half, so that nobody guesses it."""
 
 A_MINUTE = 60.0
 MOST_ACTS = 600
-"""So many a minute come from one link: a scorer types fewer."""
+"""The most acts a minute by one link: a scorer types fewer."""
 
 MOST_WRONG_LINKS = 60
-"""So many links a minute that are none come from one address, and then none is looked up."""
+"""The most wrong links a minute from one address; then none is looked up."""
 
 Anybody = Request[Any, Any, Any]
 

@@ -21,10 +21,10 @@ LETTERS = {
 }
 
 LONGEST = 100
-"""So many signs of what happened are told at a tick."""
+"""The most characters shown of an event at a tick."""
 
 FEW = 8
-"""So many marks have room for their hours."""
+"""The most marks for which there is room to show the hours."""
 
 
 class Tick(NamedTuple):

@@ -35,7 +35,7 @@ PROOF_SCRIPT, PROVER = _made("proof.js"), _made("prover.js")
 CARD_STYLE = _made("cards.css")
 CHECK_STYLE = _made("page.css", "check/check.css")
 CHECK_SCRIPT = _made("check/signatures.js", "check/proofs.js", "check/page.js")
-"""They stand in their page, which is a file by itself: no address leads to them."""
+"""The scripts of the check page, inlined because it is a file by itself."""
 
 BY_ADDRESS: Mapping[str, File] = {
     one.address: one

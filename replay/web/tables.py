@@ -27,7 +27,7 @@ KINDS = {
     **dict.fromkeys(("rank", "place", "total"), "ranked"),
     **dict.fromkeys(WHOSE, "who"),
 }
-"""Of what kind the cells under a heading are."""
+"""The kind of the cells under each heading."""
 
 OF_THE_ROW = {
     "rank": "timeline",

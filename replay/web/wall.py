@@ -26,13 +26,13 @@ from replay.web.addresses import Address, read
 from replay.web.tables import Leads, Row, Shown, Table, tables
 
 ROWS, CHANGES, MOST = 10, 6, 12
-"""So many rows are readable on one panel, so many changes are told, so many panels take turns."""
+"""The rows readable on a panel, the changes shown, and the panels that take turns, at most."""
 
 LETTERS = {1: 36, 2: 26}
-"""So many letters of a name stand on one line, by how many columns of names a table has."""
+"""The letters of a name on a line, by the number of columns of names in a table."""
 
 SECONDS = 12
-"""For which each panel is seen."""
+"""The seconds for which each panel is shown."""
 
 WANTED = ("rank", "no.", "names", "total", "%", "carried", "NS", "EW", "table", "boards")
 """Columns that a hall wants to see."""

@@ -15,7 +15,7 @@ FIRST = ("standings", "traveller", "matches", "cross-table", "draws", "periods",
 """The questions that most readers look for, in this order; the others are behind these."""
 
 MOST_EVENTS = 150
-"""So many events stand on one page of a log."""
+"""The number of events on a page of a log."""
 
 ALL: Mapping[str, Any] = {}
 """A log of which no part is asked for."""
