@@ -81,7 +81,7 @@ class Tally(Struct, gc=False):
         return self.top + self.adjusted_top
 
     def copy(self) -> "Tally":
-        """Return another one like it, to be added to."""
+        """Copy the tally, so that the copy can be added to."""
         return replace(self, sums=dict(self.sums), item=None)
 
     def play(

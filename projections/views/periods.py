@@ -112,7 +112,7 @@ class _Times:
         }
 
     def of(self, match: Match) -> "_Times":
-        """Return the same for one match."""
+        """Return the times for one match."""
         return _Times(*self._schedules, match)
 
 

@@ -83,7 +83,7 @@ def _on_a_board(lines: list[LineResult]) -> Iterator[Suspicious]:
 
 
 def _short_rounds(facts: Contest, session: str) -> Iterator[Suspicious]:
-    """Yield two who met on fewer boards than the others of the round, where nothing was drawn."""
+    """Yield pairs that met on fewer boards than others in a round for which nothing was drawn."""
     if any(drawn(facts, session)):
         return
     met: dict[int, dict[frozenset[str], list[LineResult]]] = defaultdict(lambda: defaultdict(list))

@@ -54,12 +54,12 @@ def plain(line: TrailLine, known: Known) -> dict[str, Any]:
 
 
 def line(event: TrailLine, known: Known) -> str:
-    """Return one event in one line."""
+    """Write an event in one line."""
     return f"#{event.position} {said(event, known)}"
 
 
 def dated(event: TrailLine, known: Known) -> str:
-    """Return the same with when it happened and, if that was later, when it was recorded."""
+    """Write an event in one line, with its time and, if recorded later, that time too."""
     happened = shown_time(event.at, known.zone)
     late = event.at != event.recorded_at
     recorded = f", recorded {shown_time(event.recorded_at, known.zone)}" if late else ""

@@ -92,7 +92,7 @@ def certificates(sheets: Sequence[AwardsSheet], known: Known, entries: Entries) 
 
 
 def _holders(title: Title, stage: str, holder: str, known: Known, entries: Entries) -> str:
-    """Return their names; of a team that not all of hold the title, those who do."""
+    """Name the holders of a title; of a team not all of whom hold it, those who do."""
     entry = entries.contestants[holder]
     names = who.joined(holder, known, entries, stage) or entries.number(holder, stage)
     players = [one for one in entry.players if one not in title.without]

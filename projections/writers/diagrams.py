@@ -69,7 +69,7 @@ def _hand(deal: Deal, seat: Seat) -> Iterator[str]:
 
 
 def _board(traveller: Plain) -> Iterator[str]:
-    """Yield its number in the middle, the seats around it; who deals, and who is vulnerable."""
+    """Draw the board: its number inside, the seats around it, the dealer and the vulnerability."""
     x, y = MIDDLE
     half = SIZE // 2
     yield (

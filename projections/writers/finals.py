@@ -90,7 +90,7 @@ def _rows(one: FinalSheet) -> Iterator[Sequence[Cell]]:
 
 
 def _called(segment: Segment) -> str:
-    """Return its number, how it came about unless it was played, and who disputes it."""
+    """Name a segment: its number, its kind unless played, and the sides that dispute it."""
     notes = [segment.kind] if segment.kind != "played" else []
     notes += [f"disputed by {', '.join(segment.disputed_by)}"] if segment.disputed_by else []
     return f"{segment.number} ({'; '.join(notes)})" if notes else str(segment.number)

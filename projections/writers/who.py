@@ -18,7 +18,7 @@ def names(contestant: str, known: Known, entries: Entries, stage: str | None = N
 def called(
     contestant: str, people: Mapping[str, str], entries: Entries, stage: str | None = None
 ) -> list[str]:
-    """Return the same with people as they are known by their ids."""
+    """Name a contestant, with its people by their ids in `people`."""
     entry = entries.contestants[contestant]
     if entry.party is not None and entry.party in people:
         return [people[entry.party]]
@@ -51,7 +51,7 @@ def cell(contestant: str, entries: Entries, stage: str | None = None) -> Numbere
 
 
 def numbered(contestant: str, known: Known, entries: Entries, stage: str | None = None) -> str:
-    """Return its number, and its names where they are known."""
+    """Write a contestant's number, and its names where they are known."""
     named = joined(contestant, known, entries, stage)
     return f"{entries.number(contestant, stage)} {named}".rstrip()
 
@@ -73,7 +73,7 @@ def person(player: str, known: Known) -> str:
 
 
 def people(players: Iterable[str], known: Known) -> str:
-    """Return several of them."""
+    """Write the names of several people, the id where one is not known."""
     return " - ".join(person(player, known) for player in players)
 
 

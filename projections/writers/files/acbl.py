@@ -75,7 +75,7 @@ def _summary(out: Outgoing, one: OutContestant) -> dict[str, Any]:
 
 
 def _stratum(one: OutContestant) -> str | None:
-    """Return its category, where that is a stratum: a whole number."""
+    """Return a contestant's category if it is a stratum, a whole number; else None."""
     return one.category if one.category and one.category.isdecimal() else None
 
 
