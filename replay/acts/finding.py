@@ -46,7 +46,7 @@ def _value(sitting: Sitting, one: Parameter, said: Any, so_far: Mapping[str, Any
 
 
 def _each(sitting: Sitting, one: Parameter, said: Any, so_far: Mapping[str, Any]) -> Any:
-    """Return one of several values, or two that are said together."""
+    """Look up one of several values, or a pair of values typed together."""
     kinds: tuple[Kind, ...] = (one.kind, one.together_with) if one.together_with else (one.kind,)
     values = said if one.together_with else (said,)
     both = tuple(

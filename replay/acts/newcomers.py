@@ -101,7 +101,7 @@ Placed = tuple[str, Newcomer]
 
 
 def _of_table(sitting: Sitting, table: EntryList) -> Iterator[Placed]:
-    """Yield each of a row."""
+    """Yield the entry of each row of a table, with its place."""
     if table.unread:
         sitting.remark(f"not read: {', '.join(table.unread)}")
     id_of = sitting.roll.id_of
@@ -140,7 +140,7 @@ def _of_lines(sitting: Sitting, text: str) -> Iterator[Placed]:
 
 
 def _of_names(sitting: Sitting, number: str, team: str | None, names: str) -> Newcomer:
-    """Return one of a list, whose people stand one after the other."""
+    """Make an entry from a number, a team's name, and the names of its people."""
     people = people_in(names)
     if len(people) == 1:
         people = tuple(filter(None, map(str.strip, names.split(","))))

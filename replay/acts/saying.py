@@ -54,7 +54,7 @@ def _value(one: Parameter, given: Any, venue: times.Venue) -> Any:
 
 
 def _one(one: Parameter, given: Any, venue: times.Venue) -> Any:
-    """Return one value. Raises BadValue."""
+    """Read the value of one parameter. Raises BadValue."""
     if one.kind in ("flag", "yes-no"):
         return _yes_or_no(one, given)
     if not isinstance(given, str | int) or isinstance(given, bool):

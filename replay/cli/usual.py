@@ -16,7 +16,7 @@ from replay.desk_file import FILE, Usual, key_at, usual_at
 
 
 def usual() -> Usual:
-    """Return what goes without saying on this desk. Raises InFile for a desk.toml that is none."""
+    """Read the values set once for this desk. Raises InFile for a faulty desk.toml."""
     ctx = click.get_current_context(silent=True)
     if ctx is None:
         return Usual()

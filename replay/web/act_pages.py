@@ -25,7 +25,7 @@ def code_of(address: str) -> Markup:
 
 
 def act_form(**shown: Any) -> str:
-    """Make an act as a form."""
+    """Make the page with the form of an act."""
     return page("act.html", is_file=False, **shown)
 
 

@@ -177,7 +177,7 @@ class Answers:
             return self._placed(made), _known(store) if is_first else None
 
     def _placed(self, made: Body) -> Body:
-        """Return the same where its addresses stand; what has a policy of its own asks nobody."""
+        """Put the server's path before a page's addresses; not in one with a policy of its own."""
         if not self.under or made.kind != HTML or made.policy:
             return made
         page = placed(made.content.decode(errors="surrogateescape"), self.under)

@@ -59,7 +59,7 @@ class Card(NamedTuple):
 
 
 def routes(ledger: Place) -> list[Any]:
-    """Return the cards of a contest's tables."""
+    """Return the routes for the cards of a contest's tables."""
     pace = Pace(MOST_ACTS)
 
     @get("/desk/{contest:str}/cards")

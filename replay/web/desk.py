@@ -76,7 +76,7 @@ class Waits(NamedTuple):
 
 
 def routes(ledger: Place) -> list[Any]:
-    """Return the desk of a contest."""
+    """Return the routes for the desk of a contest."""
 
     @get("/desk/{contest:str}")
     async def desk(request: Anybody, contest: FromPath[str]) -> Response[str]:

@@ -93,7 +93,7 @@ class Told(NamedTuple):
 
 
 def routes(ledger: Place) -> list[Any]:
-    """Return each act as a form."""
+    """Return the routes for the forms of acts."""
     pace = Pace(MOST_ACTS)
 
     @get("/desk/{contest:str}/{name:str}")

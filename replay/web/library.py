@@ -18,7 +18,7 @@ class Folder(NamedTuple):
     where: Path
 
     def names(self) -> Sequence[str]:
-        """Return their names in order. Raises NoFile."""
+        """Return the names of the ledgers in order. Raises NoFile."""
         try:
             found = [one.name.removesuffix(ENDING) for one in self.where.iterdir() if _is_one(one)]
         except OSError as error:
@@ -42,7 +42,7 @@ class Database(NamedTuple):
     where: str
 
     def names(self) -> Sequence[str]:
-        """Return their names in order. Raises NoFile, NotALedger, NotInstalled."""
+        """Return the names of the ledgers in order. Raises NoFile, NotALedger, NotInstalled."""
         return ledgers_in(self.where)
 
     def place(self, name: str) -> Place:

@@ -50,7 +50,7 @@ class Metrics:
             self._refused[refused] += 1
 
     def text(self) -> str:
-        """Return all of it as Prometheus reads it."""
+        """Write all figures in the format of Prometheus."""
         return "".join(f"{line}\n" for line in self._lines())
 
     def _lines(self) -> Iterator[str]:

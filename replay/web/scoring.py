@@ -46,7 +46,7 @@ class Row(NamedTuple):
 
 
 def routes(ledger: Place) -> list[Any]:
-    """Return the sheet, and what is typed on it."""
+    """Return the routes for the scorer's sheet, and for what is typed on it."""
     pace = Pace(MOST_ACTS)
 
     @get("/desk/{contest:str}/score")

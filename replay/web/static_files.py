@@ -18,7 +18,7 @@ class File(NamedTuple):
 
 
 def _made(*names: str) -> File:
-    """Return some files as one, which is called as the last of them."""
+    """Join files into one, with the name of the last."""
     body = b"\n".join((FOLDER / name).read_bytes() for name in names)
     stem, _, ending = names[-1].rpartition(".")
     address = f"/static/{stem}-{sha256(body).hexdigest()[:12]}.{ending}"

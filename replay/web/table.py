@@ -85,7 +85,7 @@ class Called(NamedTuple):
 
 
 def routes(ledger: Place) -> list[Any]:
-    """Return the page of a table."""
+    """Return the routes for the page of a table."""
 
     @get("/table/{contest:str}")
     async def table(request: Anybody, contest: FromPath[str]) -> Response[str]:
