@@ -18,7 +18,7 @@ def names(contestant: str, known: Known, entries: Entries, stage: str | None = N
 def called(
     contestant: str, people: Mapping[str, str], entries: Entries, stage: str | None = None
 ) -> list[str]:
-    """Name a contestant, with its people by their ids in `people`."""
+    """Return the name of a team, else those of its people; people: known names by id."""
     entry = entries.contestants[contestant]
     if entry.party is not None and entry.party in people:
         return [people[entry.party]]
@@ -27,7 +27,7 @@ def called(
 
 
 def joined(contestant: str, known: Known, entries: Entries, stage: str | None = None) -> str:
-    """Return the names in one word."""
+    """Join the names with hyphens."""
     return " - ".join(names(contestant, known, entries, stage))
 
 
