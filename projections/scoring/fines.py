@@ -1,7 +1,7 @@
 """Penalties in the unit of a stage; in a knock-out, which fines count now and which later."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from fractions import Fraction
 
 from ledger.events import PenaltyImposed
@@ -11,6 +11,7 @@ from ledger.rulebook import Conditions
 from ledger.rules.penalties.knock_out import KnockOutFines
 from projections.scoring.accounts import Accounts, Item
 from projections.scoring.opponents import Opponents
+from projections.scoring.tops import Tops
 
 ZERO = Fraction(0)
 
@@ -27,16 +28,16 @@ def take_off(
     facts: Contest,
     within: Collection[str],
     conditions: Conditions,
-    tops: Mapping[str, int],
+    tops: Tops,
 ) -> None:
-    """Add an item for each penalty that counts in these sessions. tops: of a board, by session."""
+    """Add an item for each penalty that counts in these sessions. tops: of a board."""
     for recorded, event in in_force(facts):
         counts_in = event.counts_in or event.session
         if counts_in not in within:
             continue
         item = Item(
             source="penalty",
-            amount=-_in_unit(event, conditions, tops.get(counts_in, 0)),
+            amount=-_in_unit(event, conditions, tops.of(counts_in, event.contestant)),
             session=counts_in,
             clause=event.clause,
             detail=event.reason or "",

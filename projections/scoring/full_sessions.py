@@ -40,7 +40,7 @@ class Groups:
         self._facts = facts
         self._whose = {session: rule.full_session_of for session, rule in rules.items()}
         apart = any(whose != "session" for whose in self._whose.values())
-        self.sections = _kept_sections(facts, boards, tuple(rules)) if apart else UNNAMED
+        self.sections = sections_of(facts, boards, tuple(rules)) if apart else UNNAMED
 
     def lengths(
         self, before: Lengths, gone: Iterable[tuple[Key, Tally]], come: Iterable[tuple[Key, Tally]]
@@ -65,7 +65,7 @@ class Groups:
         return (session, section, field)
 
 
-def _kept_sections(
+def sections_of(
     facts: Contest, boards: Iterable[ScoredBoard], sessions: tuple[str, ...]
 ) -> Sections:
     """Return the sections on these boards of sessions, found once where such things are kept."""

@@ -1,6 +1,6 @@
 """Session scores: matchpoints, IMPs or points of whole sessions, and the best of them."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -15,6 +15,7 @@ from projections.scoring.boards import scored_boards
 from projections.scoring.full_sessions import UNNAMED, Groups, Lengths, Sections
 from projections.scoring.scored_board import ScoredBoard
 from projections.scoring.tallies import Key, Tally
+from projections.scoring.tops import Tops, tops_of
 from projections.scoring.worth import session_tallies
 
 ZERO = Fraction(0)
@@ -22,7 +23,7 @@ ZERO = Fraction(0)
 
 def add_sessions(
     accounts: Accounts, facts: Contest, within: Collection[str], conditions: Conditions
-) -> dict[str, int]:
+) -> Tops:
     """Add the matchpoints, IMPs or points of whole sessions; return the top of a board in each."""
     boards = scored_boards(facts, within)
     kept: dict[Any, Any] = {} if facts.kept is None else facts.kept
@@ -32,7 +33,7 @@ def add_sessions(
     rule = conditions.format
     if rule is not None and rule.best is not None:
         _best_sessions(accounts, rule)
-    return _tops(boards)
+    return tops_of(facts, boards, within)
 
 
 class _Brought(NamedTuple):
@@ -105,16 +106,6 @@ def _session_item(
         detail="" if factor == 1 else f"boards: {tally.all_boards}, times {write_exact(factor)}",
         clause=rules[session].scoring.clause,
     )
-
-
-def _tops(boards: Iterable[ScoredBoard]) -> dict[str, int]:
-    """Return the most that one board can bring, by session."""
-    tops: dict[str, int] = {}
-    for board in boards:
-        top = board.top(shown=False) or 0
-        for session in board.played_in:
-            tops[session] = max(tops.get(session, 0), top)
-    return tops
 
 
 def _best_sessions(accounts: Accounts, rule: Format) -> None:
