@@ -7,12 +7,14 @@ from ledger.record.contest import Contest
 def last_played(contest: Contest, contestant: str) -> str | None:
     """Find the last session that a contestant has played to its end; None: it has played none.
 
-    A session that still goes on when the contestant leaves is not played to its end.
+    A session that still goes on when the contestant leaves is not played to its end; one of which
+    the results are posted does not.
     """
     over = {stage for stage, ended in contest.stages.items() if ended}
     over |= {source for source, _ in contest.qualified}
     for session, facts in reversed(contest.sessions.items()):
-        to_the_end = facts.stage in over or session != contest.segments(session)[-1]
+        is_over = facts.stage in over or bool(facts.postings)
+        to_the_end = is_over or session != contest.segments(session)[-1]
         if to_the_end and contest.has_result(session, contestant):
             return session
     return None
