@@ -1,6 +1,6 @@
 """The ledger of offences: warnings and penalties, each on its step of the ladder."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from msgspec import Struct
@@ -56,13 +56,14 @@ class OffenceRow(Struct, frozen=True, kw_only=True):
 
 
 def offences(
-    facts: Contest, scope: Scope, elsewhere: Iterable[OffenceNoted] = ()
+    facts: Contest, scope: Scope, noted: Mapping[int, OffenceNoted] | None = None
 ) -> tuple[OffenceRow, ...]:
     """Return every warning and penalty within a scope, as they were recorded.
 
-    elsewhere: offences of the tournament's other contests, where ladders reach that far.
+    noted: by their positions the offences that the tournament's contests have told each other,
+    where ladders reach that far.
     """
-    ledger = _Ledger(facts, elsewhere)
+    ledger = _Ledger(facts, noted or {})
     return tuple(
         ledger.row(recorded, event)
         for recorded, event in sanctions(facts)
@@ -81,9 +82,9 @@ def sanctions(facts: Contest) -> list[tuple[Recorded, WarningIssued | PenaltyImp
 class _Ledger:
     """The offences of a contest, with those of others that count on its ladders."""
 
-    def __init__(self, facts: Contest, elsewhere: Iterable[OffenceNoted]) -> None:
+    def __init__(self, facts: Contest, noted: Mapping[int, OffenceNoted]) -> None:
         self._facts = facts
-        self._elsewhere = tuple(elsewhere)
+        self._noted = noted
         self._waived = {e.penalty.version: r.position for r, e in facts.of(PenaltyWaived)}
 
     def row(self, recorded: Recorded, event: WarningIssued | PenaltyImposed) -> OffenceRow:
@@ -91,6 +92,7 @@ class _Ledger:
         ladder = self._facts.conditions(event.session).offences.get(event.offence)
         imposed = event if isinstance(event, PenaltyImposed) else None
         this = committed(self._facts, event)
+        noted_before = [one for at, one in self._noted.items() if at < recorded.position]
         return OffenceRow(
             position=recorded.position,
             contestant=event.contestant,
@@ -99,7 +101,7 @@ class _Ledger:
             offence=event.offence,
             kind=imposed.penalty if imposed else None,
             step=self._step(
-                ladder, this, before(self._facts, event.offence, self._elsewhere, recorded.version)
+                ladder, this, before(self._facts, event.offence, noted_before, recorded.version)
             ),
             amount=imposed.amount if imposed else None,
             unit=imposed.unit if imposed else None,
@@ -109,7 +111,7 @@ class _Ledger:
             clause=event.clause,
             reason=event.reason,
             waived_by=self._waived.get(recorded.version),
-            next=self._next(ladder, this, before(self._facts, event.offence, self._elsewhere)),
+            next=self._next(ladder, this, before(self._facts, event.offence, self._noted.values())),
         )
 
     def _step(

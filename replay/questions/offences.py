@@ -14,8 +14,11 @@ def answer(asked: Asked) -> Answer:
     return asked.answer(rows, writer)
 
 
-def _noted(asked: Asked) -> list[OffenceNoted]:
-    """The offences that the tournament's contests have told each other by then."""
+def _noted(asked: Asked) -> dict[int, OffenceNoted]:
+    """The offences that the tournament's contests have told each other by then, by position."""
     stream = tournament_stream(asked.past.opened.tournament)
     events = asked.store.replay(up_to=asked.past.position, stream=stream)
-    return list(fold(events).offences.values())
+    told = fold(events)
+    return {
+        r.position: told.offences[r.version] for r in told.history if r.version in told.offences
+    }

@@ -17,8 +17,7 @@ from tests.agreement.position import Position, says
 def sanctions(at: Position) -> None:
     """What the next offence of a kind costs, as the ladder's sheet says and as it is imposed."""
     facts = at.facts
-    elsewhere = at.tournament.offences.values()
-    for row in offences(facts, resolve("contest", facts), elsewhere):
+    for row in offences(facts, resolve("contest", facts), at.tournament.offences):
         if row.next is not None and row.waived_by is None:
             _sanction(at, row)
 

@@ -78,7 +78,8 @@ def test_a_penalty_may_count_in_a_later_session() -> None:
     assert [row.counts_in for row in rows(evening)] == ["q2"]
 
 
-def test_offences_elsewhere_count_where_the_ladder_reaches_that_far() -> None:
+def slow_play() -> Given:
+    """Both teams of the only match are warned for slow play."""
     evening = Given(
         contest(
             "sydney-2003-seniors-teams",
@@ -92,15 +93,30 @@ def test_offences_elsewhere_count_where_the_ladder_reaches_that_far() -> None:
     both = DealWithOffence(
         session="q1", contestants=("A", "B"), offence="slow-play", disruptive=True
     )
-    evening.given(both)
-    elsewhere = [
-        OffenceNoted(
-            contest="pairs", session="1", contestant="7", offence=offence, players=("ann", "eve")
-        )
-        for offence in ("slow-play", "late")
-    ]
-    found = offences(evening.facts(), scope(evening), elsewhere)
+    return evening.given(both)
+
+
+def in_the_pairs(offence: str) -> OffenceNoted:
+    return OffenceNoted(
+        contest="pairs", session="1", contestant="7", offence=offence, players=("ann", "eve")
+    )
+
+
+def test_offences_elsewhere_count_where_the_ladder_reaches_that_far() -> None:
+    evening = slow_play()
+    before = {1: in_the_pairs("slow-play"), 2: in_the_pairs("late")}
+    found = offences(evening.facts(), scope(evening), before)
     assert {row.contestant: row.step for row in found} == {"A": 2, "B": 1}
+
+
+def test_a_later_offence_elsewhere_moves_what_comes_next_and_not_the_step() -> None:
+    evening = slow_play()
+    later = {evening.record[-1].position + 1: in_the_pairs("slow-play")}
+    found = {
+        row.contestant: (row.step, row.next and row.next.vps)
+        for row in offences(evening.facts(), scope(evening), later)
+    }
+    assert found == {"A": (1, 2), "B": (1, 1)}
 
 
 def test_a_scope_leaves_other_sessions_out() -> None:
