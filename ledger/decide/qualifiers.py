@@ -52,6 +52,12 @@ def declare(command: DeclareQualifiers, bench: Bench) -> tuple[AnyEvent, ...]:
             raise RuleSaysNo(
                 what=f"{name} cannot qualify", why="it is a house contestant", clause="AMB-68"
             )
+    fields = [one.field for one in command.qualifiers]
+    most = rule.size(_rankings(command, bench))
+    if len(names) > most:
+        raise RuleSaysNo(
+            what=f"{len(names)} into {command.into}", why=f"{most} go on", clause=rule.clause
+        )
     check_nothing_open(
         f"declaring who goes from {command.stage} into {command.into}",
         open_in(bench.contest, command.stage),
@@ -60,12 +66,6 @@ def declare(command: DeclareQualifiers, bench: Bench) -> tuple[AnyEvent, ...]:
         incomplete=command.incomplete,
         never=TO_COME + TO_BE_CREDITED,
     )
-    fields = [one.field for one in command.qualifiers]
-    most = rule.size(_rankings(command, bench))
-    if len(names) > most:
-        raise RuleSaysNo(
-            what=f"{len(names)} into {command.into}", why=f"{most} go on", clause=rule.clause
-        )
     _places_told_apart(command, rule, bench)
     ns, ew = fields.count("NS"), fields.count("EW")
     if not rule.balanced(ns, ew):
