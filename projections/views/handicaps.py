@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from ledger.bridge.numbers import percent
 from ledger.rules.handicaps import Handicaps
 from ledger.rules.handicaps.handicap import Raw
 from projections.scoring.accounts import Account
@@ -61,11 +62,11 @@ def nets(stage: Stage, ranked: Sequence[Placing]) -> Iterator[Net]:
 
 def _net(rule: Handicaps, account: Account, handicap: Fraction) -> Fraction | None:
     """Return the result with the handicap; None where there is nothing to add it to."""
-    items = account.items
+    items, maximum = account.items, account.maximum
     return rule.net(
         Raw(
             total=account.total,
-            percentage=account.percentage,
+            percentage=percent(account.total, maximum) if maximum else None,
             sessions=len({item.session for item in items if item.boards}),
             matches=sum(item.source == "match" for item in items),
             boards=sum(item.boards for item in items),

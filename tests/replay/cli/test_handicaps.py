@@ -94,3 +94,15 @@ def test_a_set_in_imps_takes_no_percentages(empty: Program, tmp_path: Path) -> N
     assert "is in per cent, and totals are in imps" in empty.refuses(
         2, "regulations", "check", str(rules)
     )
+
+
+def test_a_penalty_is_taken_off_the_percentage_to_which_a_handicap_is_added(
+    empty: Program,
+) -> None:
+    """1 and 4 have 2 of 2; half a top off makes 50 % of 1, as in the order without handicaps."""
+    program = club(empty, "handicap-matchpoints")
+    assert order(program)[:2] == [("1", 1, "100"), ("4", 1, "100")]
+    program.does("handicap", "wed", "1", "10")
+    program.does("penalise", "wed", "procedural", "1", "--amount", "1/2", "--unit", "tops")
+    assert order(program)[:2] == [("4", 1, "100"), ("1", 2, "60")]
+    assert "with a handicap of 10: 60, place 2" in program.says("explain", "wed", "1")
