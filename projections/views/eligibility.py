@@ -23,6 +23,7 @@ from projections.scope import Scope, stages_within
 from projections.views.substitutions import SubstitutionRow, substitution_rows, undecided
 
 UNKNOWN = PersonFacts()
+NOTHING = May(finals_series=False, final=False, title=False)
 
 
 class RequirementRow(Struct, frozen=True, kw_only=True):
@@ -52,7 +53,8 @@ class PersonRow(Struct, frozen=True, kw_only=True):
     Attributes:
         matches, boards: played as a member.
         substituted: matches played for another.
-        may: what it has played enough for in finals, where that is laid down.
+        may: what it has played enough for in finals, where that is laid down; nothing if ruled_out.
+        ruled_out: whether it was ruled not eligible, and so is in no line-up.
 
     """
 
@@ -62,6 +64,7 @@ class PersonRow(Struct, frozen=True, kw_only=True):
     boards: int
     substituted: int
     may: May | None
+    ruled_out: bool
     requirements: tuple[RequirementRow, ...]
 
 
@@ -194,6 +197,7 @@ def _people(board: Board, contestant: str) -> Iterator[PersonRow]:
             boards=board.boards[contestant, person],
             substituted=len(rounds) - len(own),
             may=_may(board, contestant, person),
+            ruled_out=person in ruled_out(board.facts, contestant),
             requirements=tuple(_requirements(board, contestant, person)),
         )
 
@@ -201,6 +205,8 @@ def _people(board: Board, contestant: str) -> Iterator[PersonRow]:
 def _may(board: Board, contestant: str, person: str) -> May | None:
     """Return what a person may play, without the final if the team is not in it (ANC 11.1)."""
     may = may_play(board.facts, board.seats, board.stage, contestant, person)
+    if may is not None and person in ruled_out(board.facts, contestant):
+        return NOTHING
     if may is None or not is_out_of_final(board.facts, contestant):
         return may
     return May(may.finals_series, final=False, title=False)

@@ -6,7 +6,6 @@ from typing import Any
 
 from ledger.coding import to_plain
 from ledger.record.entries import Entries
-from ledger.rules.participation.finals import May
 from projections.views.eligibility import (
     DocumentRow,
     EligibilitySheet,
@@ -85,12 +84,17 @@ def _row(row: PersonRow, one: EligibilitySheet, known: Known, entries: Entries) 
         row.matches,
         row.boards,
         row.substituted,
-        "" if row.may is None else _may(row.may),
+        _may(row),
         "; ".join(map(_requirement, row.requirements)),
     ]
 
 
-def _may(may: May) -> str:
+def _may(row: PersonRow) -> str:
+    if row.ruled_out:
+        return "not eligible"
+    may = row.may
+    if may is None:
+        return ""
     if not may.finals_series:
         return "not known" if may.finals_series is None else "no finals yet"
     if not may.final:

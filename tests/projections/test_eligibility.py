@@ -15,6 +15,7 @@ from ledger.commands import (
     Substitute,
 )
 from ledger.rules.eligibility.facts import PersonFacts
+from ledger.rules.participation.finals import May
 from projections.views.eligibility import EligibilitySheet, PersonRow, eligibility_sheets
 from tests.given import Given, enter
 from tests.projections.staged import contest, match, qualified, scope, seat
@@ -196,6 +197,15 @@ def test_what_was_played_says_who_may_play_in_the_finals() -> None:
     assert row.may.finals_series is False
     first = person(told, "C", "C1")
     assert (first.matches, first.may) == (3, row.may)
+
+
+def test_who_is_ruled_not_eligible_may_play_nothing_whatever_was_played() -> None:
+    told = qualified()
+    before = person(told, "C", "C1")
+    assert (before.ruled_out, before.may) == (False, May(None, None, False))
+    told.given(RuleOnEligibility(contestant="C", player="C1", eligible=False, reason="of QLD"))
+    row = person(told, "C", "C1")
+    assert (row.ruled_out, row.may) == (True, May(False, False, False))
 
 
 def test_documents_are_on_the_board_with_how_long_they_are_kept() -> None:
