@@ -269,13 +269,16 @@ def _of_contestants(contest: Contest, session: str) -> Iterator[Missing]:
 def _unconfirmed(
     conditions: Conditions, session: str, results: Iterable[Result]
 ) -> Iterator[Missing]:
-    """List who has still to confirm which scores, where the regulations ask for it."""
+    """List who has still to confirm which scores, where the regulations ask for it.
+
+    One put right since was agreed, or ruled.
+    """
     rule = conditions.confirmations
     if rule is None:
         return
     open_boards: dict[str, list[int]] = defaultdict(list)
     for one in results:
-        if one.score is not None:
+        if one.score is not None and len(one.touched) == 1:
             for side in rule.confirming(*one.sides):
                 if side not in one.confirmed_by:
                     open_boards[side] += [] if one.line is None else [one.line.board]
