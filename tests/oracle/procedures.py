@@ -99,14 +99,13 @@ SWISS |= {"confirmed by": ("ns", "ew")}  # 6.1: both captains sign
 LAWS: Plain = {
     "corrections": {"players": POSTING, "scorer": POSTING, "director": POSTING, "appeal": NEVER},
     "79C2": set(),
-    "appeals": ("posting",),  # Law 92B: as long as the correction period
+    "appeals": ("posting", "late rulings"),  # Law 92B: as long as the correction period
     "closed": set(),
     "heard by": "the director in charge",  # Law 93A
 }
 ACBL = LAWS | {
     "heard by": "a committee",
     "79C2": {"players", "scorer", "director"},
-    "appeals": ("posting", "late rulings"),  # Law 92B
     "closed": {"book", "regulation", "disciplinary"},  # Laws 80, 83, 91
     "sizes": (3, 5),
     "powers": {
