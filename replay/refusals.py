@@ -62,8 +62,11 @@ def record(
 
 
 def check_refused(store: Store, recorded: Sequence[Recorded], contest: Contest, zone: str) -> None:
-    """Raise RequestRefused if these are a request and its refusal; zone: the venue's."""
-    found = _refusal_in(recorded)
+    """Raise RequestRefused if these refuse a request, or consent to one too late.
+
+    zone: the venue's.
+    """
+    found = _refusal_in(recorded) or _late_consent(recorded, contest)
     if found is not None:
         request, refusal = found
         why, clause = _why(request, refusal, contest, zone)
@@ -79,7 +82,7 @@ def check_refused(store: Store, recorded: Sequence[Recorded], contest: Contest, 
 
 def check_dry(batch: Sequence[Recorded], contest: Contest, zone: str) -> None:
     """Raise WouldBeRefused if that is what would become of one of these."""
-    found = _refusal_in(batch)
+    found = _refusal_in(batch) or _late_consent(batch, contest)
     if found is not None:
         request, refusal = found
         why, clause = _why(request, refusal, contest, zone)
@@ -121,6 +124,17 @@ def _refusal_in(batch: Sequence[Recorded]) -> tuple[Recorded, Recorded] | None:
     for request, following in pairwise(batch):
         if isinstance(following.event, CorrectionRefused | AppealRefused):
             return request, following
+    return None
+
+
+def _late_consent(batch: Sequence[Recorded], contest: Contest) -> tuple[Recorded, Recorded] | None:
+    """Return the earlier request that a consent was too late for, with its refusal."""
+    for refusal in batch:
+        event = refusal.event
+        if isinstance(event, CorrectionRefused) and event.why == "too-late":
+            for request in contest.history:
+                if request.reference == event.request:
+                    return request, refusal
     return None
 
 

@@ -118,6 +118,26 @@ def test_a_correction_waits_until_both_sides_agree(by_consent: Program) -> None:
     by_consent.refuses(1, "consent", "wed", f"#{request}", "1", *at("19:50"))
 
 
+def test_a_consent_after_the_period_is_told_that_it_refuses_the_request(empty: Program) -> None:
+    """Between captains both have to agree in time (ANC 10.11)."""
+    empty.does("open", "--declared", *at("18:00"))
+    empty.does("open", "wed", "--regulations", "anc-2018-itc-youth", *at("18:00"))
+    empty.does("schedule", "wed", "1", "--stage", "qualifying", "--boards", "14", *at("18:10"))
+    for team in "AB":
+        empty.does("entry", "wed", team, *at("18:20"))
+    match = ("result", "wed", "A", "B", "--session", "1", "--boards", "14", "--imps")
+    empty.does(*match, "10", *at("20:00"))
+    empty.does("schedule", "wed", "1", "--ended", "--match", "A", "B", *at("20:00"))
+    asking = ("12", "--correct", "--cause", "captains", "--side", "A")
+    empty.does(*match, *asking, *at("20:30"))
+    request = last(empty)["position"]
+    said = empty.run("consent", "wed", f"#{request}", "B", *at("20:31"))
+    assert said.code == 1
+    assert "the correction is refused: its period ended at 2026-11-20 20:30" in said.err
+    assert f"the request is on record as #{request}, its refusal as #{request + 1}" in said.err
+    assert last(empty)["kind"] == "CorrectionRefused"
+
+
 def test_any_command_can_be_submitted_as_json(club_night: Program, tmp_path: Path) -> None:
     line = '{"session":"1","board":%d,"ns":"1","ew":"2"}'
     commands = [f'{{"command":"MarkNotPlayed","line":{line % board}}}' for board in (3, 4)]
