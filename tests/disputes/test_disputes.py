@@ -120,7 +120,7 @@ def answers(store: Store, when: str | None = None) -> bytes:
             standings(facts, scope),
             states(facts, list(facts.sessions), then.now),
             periods(facts, then.counting, list(facts.sessions), then.now),
-            offences(facts, scope, []),
+            offences(facts, scope),
             qualifier_sheets(facts, scope),
             carry_over_sheets(facts, scope),
         ]
