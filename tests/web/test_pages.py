@@ -59,7 +59,8 @@ def test_what_the_command_line_records_is_on_an_open_page_at_once(
         before = rows(page)
         page.locator("td.number a").first.focus()
         page.wait_for_timeout(300)  # for the feed to be open
-        desk.does("withdraw", CLUB, "1", "--by", "Ann Director", "--at", LATER)
+        why = "--reason", "expelled by the organiser", "--by", "Ann Director"
+        desk.does("disqualify", CLUB, "1", *why, "--at", LATER)
         page.locator("#said:not(:empty)").wait_for(state="attached")
         page.locator("tr.changed").first.wait_for()
         assert rows(page) != before
