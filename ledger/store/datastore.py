@@ -86,11 +86,13 @@ class LedgerDatastore(SQLiteDatastore):
         A commit that is refused may leave its transaction open, in which one's own reading finds
         what nobody else ever will.
         """
-        if not self._is_closed and connection.in_transaction:
-            connection.rollback()
-        self._idle.append(connection)
-        if writes:
-            self._writing.release()
+        try:
+            if not self._is_closed and connection.in_transaction:
+                connection.rollback()
+            self._idle.append(connection)
+        finally:
+            if writes:
+                self._writing.release()
 
     def _new(self) -> FileTables:
         if self._is_closed:

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from sqlite3 import OperationalError as SqliteError
+from unittest.mock import Mock
 
 import pytest
 from eventsourcing.persistence import ConnectionPoolClosedError, IntegrityError, OperationalError
@@ -76,6 +78,17 @@ def test_rows_that_nobody_fetched_keep_no_log_from_being_cleared(
         cursor.execute("SELECT name FROM sqlite_master").fetchone()
     with datastore.get_connection(commit=True) as connection:
         assert connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0
+
+
+def test_nor_does_a_connection_that_cannot_be_rolled_back(datastore: LedgerDatastore) -> None:
+    connection = datastore.take(writes=True)
+    connection.execute("BEGIN IMMEDIATE")
+    connection.rollback = Mock(side_effect=SqliteError)  # type: ignore[method-assign]
+    with pytest.raises(SqliteError):
+        datastore.put_back(connection, writes=True)
+    connection.close()
+    with datastore.transaction(commit=True) as cursor:
+        assert cursor.execute("SELECT COUNT(*) FROM events").fetchone()[0] == 1
 
 
 def test_once_closed_it_opens_nothing(datastore: LedgerDatastore) -> None:
