@@ -7,6 +7,7 @@ score of a match are TEAM's; lines of pairs in a Swiss bear no numbers but the m
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from fractions import Fraction
 from typing import Literal, NamedTuple
 from xml.etree.ElementTree import Element
@@ -272,11 +273,12 @@ class _Reader:
 
 def _is_from_one(event: Element) -> bool:
     """Tell whether both sides of most boards have 1 together."""
-    sums = Counter(
-        sum(claimed(text(board, tag)) or 0 for tag in ("TEAM_POINTS", "OPPOSING_TEAM_POINTS"))
-        for board in event.iter("BOARD")
-        if text(board, "TEAM_POINTS")
-    )
+    sums = Counter[Fraction]()
+    for board in event.iter("BOARD"):
+        if text(board, "TEAM_POINTS"):
+            with suppress(ValueError):  # what is no figure is refused where its line is read
+                both = (text(board, tag) for tag in ("TEAM_POINTS", "OPPOSING_TEAM_POINTS"))
+                sums[sum((claimed(one) or Fraction(0) for one in both), Fraction(0))] += 1
     return bool(sums) and sums.most_common(1)[0][0] == 1
 
 

@@ -38,8 +38,15 @@ LONGEST = 2_000
 REMARKS = ("warning: ", "note: ")
 """How lines begin that are said beside an answer or a refusal."""
 
-REQUESTS = {("CorrectionRequested", "CorrectionRefused"), ("AppealLodged", "AppealRefused")}
-"""A request that is refused is recorded, with its refusal, and nothing else."""
+REQUESTS = {
+    ("CorrectionRequested", "CorrectionRefused"),
+    ("CorrectionRefused",),
+    ("AppealLodged", "AppealRefused"),
+}
+"""A request that is refused is recorded, with its refusal, and nothing else.
+
+The refusal alone, where a consent that the request waited for comes too late.
+"""
 
 
 class Verdict(NamedTuple):

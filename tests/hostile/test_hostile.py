@@ -99,6 +99,8 @@ def test_a_request_may_be_refused_on_record_and_nothing_else() -> None:
     refused = Said(1, "", "bridge-ledger: too late")
     asked = more("CorrectionRequested", "CorrectionRefused")
     assert list(judging.of_ledger(CASE, refused, BEFORE, asked)) == []
+    consent_too_late = more("CorrectionRefused")
+    assert list(judging.of_ledger(CASE, refused, BEFORE, consent_too_late)) == []
     twice = more(*["CorrectionRequested", "CorrectionRefused"] * 2)
     assert list(judging.of_ledger(CASE, refused, BEFORE, twice)) != []
 

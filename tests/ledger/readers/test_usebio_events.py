@@ -51,6 +51,16 @@ def test_a_board_won_is_two_points_and_the_match_is_what_they_come_to() -> None:
     ]
 
 
+@pytest.mark.parametrize(("one", "other"), [("X and Y", "2"), ("0", "2 pts"), ("1/0", "1/0")])
+def test_points_of_a_board_that_are_no_figure_are_refused_with_their_place(
+    one: str, other: str
+) -> None:
+    points = tags(TEAM_POINTS=one, OPPOSING_TEAM_POINTS=other)
+    board = usebio_board(7, room("NS", "-50"), room("EW", "420"), more=points)
+    with pytest.raises(BadInput, match=r"cup\.xml, .*board 7"):
+        teams(TWO, match(1, "1", "2", ("1", "1"), board), boards="PAB", matches="PAB")
+
+
 def test_rounds_on_the_same_boards_are_sessions_of_their_own() -> None:
     board = usebio_board(1, room("NS", "420"), room("EW", "420"), more=tags(IMPS=0))
     three = participants(*(team(number, "0", "1=") for number in "123"))
