@@ -94,6 +94,9 @@ SCORER = "default.corrections.scorer.period.minutes"
 
 def keys(page: Page, line: str) -> str:
     """Type a line where the cursor stands, and Enter; why it was not taken, if it was not."""
+    from playwright.sync_api import expect
+
+    expect(page.locator("#line")).to_be_focused()  # a page still loading would lose the first key
     with page.expect_navigation():
         page.keyboard.type(line)
         page.keyboard.press("Enter")
