@@ -4,7 +4,7 @@ The record is gone through once. First entries of scores in a row count as one s
 was posted in between.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from typing import NamedTuple
@@ -21,6 +21,7 @@ from projections.scoring.stage import Stage
 from projections.scoring.stages import reckon
 from projections.scoring.sweep import Sweep
 from projections.views.audit_trail import TrailLine, positions_of, trail
+from projections.views.handicaps import Net, nets
 from projections.views.progress import Blamed, Point, Progress
 from projections.views.standings import Standing, standings
 from replay.timeline import Past
@@ -37,6 +38,7 @@ class Place(NamedTuple):
     tied: bool
     total: Fraction
     percentage: Fraction | None
+    net: Net | None
 
 
 def progress(
@@ -49,10 +51,10 @@ def progress(
         stage = _stage(sweep.facts, scope)
         rows = [] if stage is None else _placed_with(contestant, stage)
         own = next((row for row in rows if row.contestant == contestant), None)
-        now = None if own is None or stage is None else _place(stage, own)
-        if own is not None and stage is not None and now != before:
+        now = None if own is None or stage is None else _place(stage, own, _nets(stage, rows))
+        if own is not None and stage is not None and now is not None and now != before:
             (cause,) = trail([step[-1]], zone, positions)
-            points.append(_point(step, stage, own, rows, cause))
+            points.append(_point(step, stage, own, rows, cause, now))
         before = now
     return Progress(contestant=contestant, scope=scope, points=tuple(points))
 
@@ -189,23 +191,33 @@ def _places(facts: Contest, scope: str, names: AbstractSet[str] | None) -> dict[
     if stage is None:
         return {}
     rows = placings(stage, wanted=names)
+    with_handicaps = _nets(stage, rows)
     return {
-        row.contestant: _place(stage, row)
+        row.contestant: _place(stage, row, with_handicaps)
         for row in rows
         if names is None or row.contestant in names
     }
 
 
-def _place(stage: Stage, row: Placing) -> Place:
+def _nets(stage: Stage, rows: Sequence[Placing]) -> dict[str, Net]:
+    return {net.contestant: net for net in nets(stage, rows)}
+
+
+def _place(stage: Stage, row: Placing, with_handicaps: Mapping[str, Net]) -> Place:
     percentage = stage.accounts[row.contestant].percentage
     shown = None if percentage is None else stage.conditions.percentage.apply(percentage)
-    return Place(stage.name, row.rank, row.tied, row.total, shown)
+    net = with_handicaps.get(row.contestant)
+    return Place(stage.name, row.rank, row.tied, row.total, shown, net)
 
 
 def _point(
-    step: Sequence[Recorded], stage: Stage, own: Placing, rows: Iterable[Placing], cause: TrailLine
+    step: Sequence[Recorded],
+    stage: Stage,
+    own: Placing,
+    rows: Iterable[Placing],
+    cause: TrailLine,
+    place: Place,
 ) -> Point:
-    place = _place(stage, own)
     return Point(
         first=step[0].position,
         last=step[-1].position,
@@ -219,4 +231,5 @@ def _point(
         exact=own.total,
         percentage=place.percentage,
         leaders=tuple(r.contestant for r in rows if r.rank == 1 and r.field == own.field),
+        net=place.net,
     )

@@ -15,7 +15,7 @@ from projections.views.qualifiers import qualifier_sheets
 from projections.views.standings import Standings, standings
 from projections.views.state import State, session_state
 
-Topic = Literal["carry-over", "declared", "entitled", "points", "title", "state"]
+Topic = Literal["with-handicap", "carry-over", "declared", "entitled", "points", "title", "state"]
 
 
 class Matter(NamedTuple):
@@ -44,9 +44,11 @@ class Changed(Struct, frozen=True, kw_only=True):
 
 def outcome(facts: Contest, scope: Scope, now: datetime) -> Outcome:
     """Compute the outcome of these facts; states are judged at `now`."""
+    found = standings(facts, scope, now)
     return Outcome(
-        standings=standings(facts, scope, now),
+        standings=found,
         matters={
+            **dict(_with_handicaps(found)),
             **dict(_carried(facts)),
             **dict(_qualifiers(facts)),
             **dict(_awards(facts, now)),
@@ -66,6 +68,12 @@ def changes(before: Outcome, after: Outcome) -> tuple[Changed, ...]:
 
 
 Found = Iterator[tuple[Matter, str]]
+
+
+def _with_handicaps(found: Standings) -> Found:
+    for net in found.nets:
+        whose = Matter("with-handicap", found.stage or "", net.contestant)
+        yield whose, f"{write_exact(net.total)}, place {net.place}"
 
 
 def _carried(facts: Contest) -> Found:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from projections.views.audit_trail import TrailLine
+from projections.views.handicaps import Net
 from projections.views.standings import Standing
 
 
@@ -18,6 +19,7 @@ class Point(Struct, frozen=True, kw_only=True):
         cause: the last of them.
         rank: None for who takes no place.
         leaders: who was first then in the same field.
+        net: its result with its handicap, None where there are none.
 
     """
 
@@ -33,6 +35,7 @@ class Point(Struct, frozen=True, kw_only=True):
     exact: Fraction
     percentage: Fraction | None
     leaders: tuple[str, ...]
+    net: Net | None = None
 
 
 class Progress(Struct, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from projections.writers import who
 from projections.writers.known import Known
 
 TOPICS: dict[Topic, str] = {
+    "with-handicap": "with handicaps in {}",
     "carry-over": "carry-over into {}",
     "declared": "declared for {}",
     "entitled": "entitled to {}",

@@ -6,11 +6,12 @@ from typing import Any
 
 from ledger.bridge.numbers import so_many, write_exact
 from ledger.record.entries import Entries
+from projections.views.handicaps import Net
 from projections.views.progress import Blamed, Point, Progress
 from projections.writers import audit_trail, who
 from projections.writers.known import Known, shown_time
 from projections.writers.sheet import Block, Cell, Column, Sheet, number
-from projections.writers.standings import DIRECTIONS
+from projections.writers.standings import DIRECTIONS, WITH_HANDICAPS, plain_net
 
 TIMELINE = (
     Column("events"),
@@ -21,6 +22,8 @@ TIMELINE = (
     Column("leads", right=True),
     Column("because"),
 )
+LAST = 5
+"""The columns of the result as it was played; then come those with its handicap."""
 BLAME = (
     Column("rank", right=True),
     Column("no.", right=True),
@@ -51,6 +54,7 @@ def plain(found: Progress, known: Known, entries: Entries) -> dict[str, Any]:
                 "total": write_exact(point.total),
                 "exact": write_exact(point.exact),
                 "percentage": None if point.percentage is None else write_exact(point.percentage),
+                "with_handicap": point.net and plain_net(point.net),
                 "leaders": [entries.number(name) for name in point.leaders],
                 "cause": audit_trail.plain(point.cause, known),
             }
@@ -63,11 +67,15 @@ def sheet(found: Progress, known: Known, entries: Entries) -> Sheet:
     """Make a contestant's timeline as a sheet, a block each stage."""
     numbered = entries.number(found.contestant)
     named = who.joined(found.contestant, known, entries)
+    handicapped = any(point.net for point in found.points)
     return Sheet(
         above=(known.heading(found.scope, f"timeline of {numbered} {named}".rstrip()),),
-        columns=TIMELINE,
+        columns=(*TIMELINE[:LAST], *(WITH_HANDICAPS if handicapped else ()), *TIMELINE[LAST:]),
         blocks=[
-            Block(f"Stage {stage}", [_row(point, known, entries) for point in points])
+            Block(
+                f"Stage {stage}",
+                [_row(point, known, entries, handicapped=handicapped) for point in points],
+            )
             for stage, points in groupby(found.points, key=lambda point: point.stage)
         ],
         below=known.footing(),
@@ -104,8 +112,8 @@ def blame_sheet(rows: Sequence[Blamed], known: Known, entries: Entries, scope: s
     ).or_said("nobody has a result yet", known)
 
 
-def _row(point: Point, known: Known, entries: Entries) -> list[Cell]:
-    return [
+def _row(point: Point, known: Known, entries: Entries, *, handicapped: bool) -> list[Cell]:
+    cells: list[Cell] = [
         f"#{point.last}" if point.first == point.last else f"#{point.first} to #{point.last}",
         shown_time(point.recorded_at, known.zone),
         "-" if point.rank is None else f"{point.rank}{'=' * point.tied}",
@@ -114,6 +122,13 @@ def _row(point: Point, known: Known, entries: Entries) -> list[Cell]:
         who.numbers(point.leaders, entries),
         _because(point, known),
     ]
+    return [*cells[:LAST], *(_with_handicap(point.net) if handicapped else ()), *cells[LAST:]]
+
+
+def _with_handicap(net: Net | None) -> tuple[Cell, ...]:
+    if net is None:
+        return ("", "", "")
+    return (number(net.handicap), number(net.total), net.place)
 
 
 def _because(point: Point, known: Known) -> str:

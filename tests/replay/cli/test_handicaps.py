@@ -106,3 +106,70 @@ def test_a_penalty_is_taken_off_the_percentage_to_which_a_handicap_is_added(
     program.does("penalise", "wed", "procedural", "1", "--amount", "1/2", "--unit", "tops")
     assert order(program)[:2] == [("4", 1, "100"), ("1", 2, "60")]
     assert "with a handicap of 10: 60, place 2" in program.says("explain", "wed", "1")
+
+
+def handicapped(program: Program, rules: str = "handicap-matchpoints") -> Program:
+    """Pair 3 has got its handicap (#13), then pair 2 (#14), which is now first by it."""
+    club(program, rules).does("post", "wed")
+    program.does("handicap", "wed", "3", "20")
+    program.does("handicap", "wed", "2", "90")
+    program.does("handicap", "wed", "1", "-20")
+    return program
+
+
+def moved(answer: dict[str, object]) -> list[tuple[object, ...]]:
+    """Who has moved by its result with handicaps, and from what to what."""
+    changed = answer["changed"]
+    assert isinstance(changed, list)
+    return [
+        (one["number"], one["was"], one["now"]) for one in changed if one["what"] == "with-handicap"
+    ]
+
+
+def test_what_moved_between_two_moments_names_results_with_handicaps(empty: Program) -> None:
+    """Nobody's total has moved, and all the same others are ahead with handicaps."""
+    found = handicapped(empty).json("diff", "wed", "posted:1")
+    assert found["moved"] == []
+    assert sorted(moved(found)) == [
+        ("1", "100, place 1=", "80, place 3"),
+        ("2", "0, place 3=", "90, place 2"),
+        ("3", "0, place 3=", "20, place 4"),
+        ("4", "100, place 1=", "100, place 1"),
+    ]
+    said = empty.says("diff", "wed", "posted:1")
+    assert "with handicaps in main: 2 0, place 3= > 90, place 2" in said
+
+
+def test_what_a_handicap_has_done_is_told_as_of_any_event(empty: Program) -> None:
+    """With imps a board, too: without its 90 pair 2 has lost 9, before the -11 of pair 1."""
+    handicapped(empty, "handicap-cross-imps")
+    without = ("2", "-9, place 3", "81, place 1")
+    assert without in moved(empty.json("impact", "wed", "#14"))
+    undone = ("2", "81, place 1", "-9, place 3")
+    assert undone in moved(empty.json("what-if", "wed", "--without", "#14"))
+
+
+def test_a_timeline_goes_on_with_each_handicap_that_moves_a_contestant(empty: Program) -> None:
+    """Pair 1 is passed by pair 2 when this gets 90 and it loses 20 of its own 100."""
+    points = handicapped(empty).json("timeline", "wed", "1")["points"]
+    found = [(p["cause"]["what"], p["with_handicap"]) for p in points[1:]]
+    assert [(what, net["rank"], net["total"]) for what, net in found] == [
+        ("handicap of 1: -20", 3, 80)
+    ]
+    assert "handicap  with it  place" in empty.says("timeline", "wed", "3")
+
+
+def test_the_last_event_of_a_row_is_the_handicap_that_moved_it(empty: Program) -> None:
+    rows = handicapped(empty).json("blame", "wed")["rows"]
+    assert {row["number"]: row["cause"]["what"] for row in rows} == {
+        "1": "handicap of 1: -20",
+        "2": "handicap of 1: -20",
+        "3": "handicap of 2: 90",
+        "4": "handicap of 1: -20",
+    }
+
+
+def test_a_contest_without_handicaps_tells_of_none(empty: Program) -> None:
+    program = club(empty, "compscore-matchpoints")
+    assert moved(program.json("diff", "wed", "#10")) == []
+    assert "with it" not in program.says("timeline", "wed", "1")
