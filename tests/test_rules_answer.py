@@ -51,7 +51,6 @@ def below(kind: type[Rule]) -> Iterator[type[Rule]]:
 
 SHIPPED = [one for one in dict.fromkeys(below(Rule)) if one.__module__.startswith("ledger.rules")]
 NAMED = [one for one in SHIPPED if named(one)]
-TAGS = {one.__struct_config__.tag for one in NAMED}
 
 
 # ----------------------------------------------------------------- nobody asks for their type

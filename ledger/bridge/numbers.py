@@ -13,9 +13,6 @@ from typing import Literal
 
 from msgspec import Struct
 
-Exact = Fraction
-"""An exact rational number: a score, an amount, a percentage."""
-
 Ties = Literal["up", "away-from-zero", "even", "toward-zero"]
 """The direction in which a value exactly half-way between two steps is rounded."""
 

@@ -4,7 +4,7 @@ A field of a command has its form in its type. The desk checks every command aga
 before it is decided (ledger/forms/asked.py), whether from a person, a file or a program.
 """
 
-from datetime import date, datetime
+from datetime import datetime
 from fractions import Fraction
 from typing import Annotated
 
@@ -13,7 +13,7 @@ from ledger.forms.bounds import is_in_bounds
 from ledger.forms.form import Form, shortened
 from ledger.forms.ids import CONTESTANT, ENTERED, MEMBER, PERSON, free_id, is_contestant_id, is_name
 from ledger.forms.named import contestants_named, named
-from ledger.forms.numbers import Day, Exact, Listed, Moment, Whole
+from ledger.forms.numbers import Exact, Listed, Moment, Whole
 from ledger.forms.texts import Addressed, Name, Pattern, Text, spelled
 from ledger.forms.zones import Zone, zone_today
 
@@ -31,7 +31,6 @@ __all__ = [
     "Contestants",
     "ContractText",
     "Count",
-    "Date",
     "DealSet",
     "Digest",
     "Form",
@@ -168,4 +167,3 @@ Total = Annotated[Fraction, Exact(-1_000_000, 1_000_000)]
 MinutesLate = Annotated[Fraction, Exact(0, 100_000)]
 
 Time = Annotated[datetime, Moment()]
-Date = Annotated[date, Day()]

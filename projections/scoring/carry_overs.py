@@ -11,8 +11,6 @@ from ledger.rules.carry_overs import CarryOvers
 from ledger.rules.carry_overs.qualified import Qualified
 from projections.scoring.opponents import Opponents
 
-ZERO = Fraction(0)
-
 
 class Carried(Struct, frozen=True, kw_only=True):
     """A contestant's carry-over into a stage, with its place and total in the stage before.

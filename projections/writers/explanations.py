@@ -59,7 +59,7 @@ def plain(
         "maximum": write_exact(found.maximum),
         "state": found.state.word,
         "state_detail": state_words(found.state, known).plain,
-        "parts": [_part(part, known, entries) for part in found.parts],
+        "parts": [_part(part, entries) for part in found.parts],
         "told_apart": [
             {
                 "criterion": split.criterion,
@@ -196,7 +196,7 @@ def _with_figure(name: str, split: Split, entries: Entries) -> str:
     return entries.number(name) + ("" if figure is None else f" {number(figure)}")
 
 
-def _part(part: Part, known: Known, entries: Entries) -> dict[str, Any]:
+def _part(part: Part, entries: Entries) -> dict[str, Any]:
     item = part.item
     return {
         "source": item.source,

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from ledger.bridge.awards import Assigned
-from ledger.bridge.boards import Room
 from ledger.bridge.scores import Line
 from ledger.commands import (
     AssignLatePlay,
@@ -21,7 +20,6 @@ from tests.contests.team_rounds import TeamRounds
 from tests.contests.telling import DIRECTOR, Teller
 
 STAGE = "main"
-ROOMS: tuple[Room, ...] = ("open", "closed")
 
 
 # ----------------------------------------------------------------------------- pairs

@@ -8,9 +8,7 @@ import traceback
 from collections.abc import Callable
 from pathlib import Path
 from select import select
-from typing import NamedTuple, TypeVar
-
-Result = TypeVar("Result")
+from typing import NamedTuple
 
 SECONDS = 10
 """So much time of the processor a case may take."""

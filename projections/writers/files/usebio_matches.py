@@ -16,12 +16,6 @@ from projections.writers.files.usebio_parts import (
 )
 from projections.writers.sheet import number
 
-TAGS = {
-    "team": (("TEAM", "OPPOSING_TEAM"), ("TEAM_SCORE", "OPPOSING_TEAM_SCORE")),
-    "pair": (("NS_PAIR_NUMBER", "EW_PAIR_NUMBER"), ("NS_SCORE", "EW_SCORE")),
-}
-"""The elements for the two sides of a match and for their scores, for teams and for pairs."""
-
 
 class Meeting(NamedTuple):
     """Two who meet in a round; the rounds of all sessions are numbered through."""

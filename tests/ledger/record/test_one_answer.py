@@ -33,7 +33,6 @@ from ledger.rulebook import Regulations
 from ledger.rules.carry_overs.first_to_last import FirstToLast
 from ledger.rules.penalties.sanction import Sanction
 from projections.views.eligibility import eligibility_sheets
-from projections.views.next_draw import propose
 from projections.views.offences import offences
 from projections.views.qualifiers import proposed
 from tests.given import Given
@@ -209,12 +208,6 @@ def test_a_session_scheduled_after_the_amendment_plays_by_it() -> None:
 
 
 # --------------------------------------------------------------------- who is drawn
-
-
-def drawn(told: Given, session: str) -> set[str]:
-    (proposal,) = propose(told.facts(), session)
-    sides = [side for pairing in proposal.pairings for side in (pairing.ns, pairing.ew)]
-    return {*sides, *proposal.sits_out}
 
 
 def swiss(pairs: int = 6) -> Given:

@@ -1,10 +1,11 @@
 """The sets that come with the program."""
 
+from fractions import Fraction
+
 import pytest
 from msgspec.structs import replace
 
 from ledger import regulations
-from ledger.bridge.numbers import Exact
 from ledger.coding import decoder, encode
 from ledger.rulebook import Regulations
 from ledger.rules.scoring.butler import Butler
@@ -68,5 +69,5 @@ def test_a_set_that_extends_another_keeps_what_it_does_not_change() -> None:
     assert isinstance(above.scoring, Matchpoints)
     assert (above.scoring.per_win, above.scoring.fewer_scores) == (1, "neuberg")
     assert above.scoring.score is not None
-    assert above.scoring.score.step == Exact(1, 100)
+    assert above.scoring.score.step == Fraction(1, 100)
     assert above.corrections == below.corrections

@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger import regulations
-from ledger.bridge.numbers import Exact
 from ledger.rules.appeals.committee import CommitteeAppeals
 from ledger.rules.appeals.hearing import AwardsTotal, Disputed, RightToAppeal
 from ledger.rules.appeals.words import Action, RulingKind
@@ -102,7 +101,7 @@ def test_a_board_at_the_sides_own_percentage_leaves_the_session_as_it_was(
 ) -> None:
     rule = regulations.load("acbl-club-pairs").default.artificial
     assert isinstance(rule, Percentages)
-    points = min(mean, Exact(top)) * boards
+    points = min(mean, Fraction(top)) * boards
     own = own_percentage(points, Fraction(top), boards)
     given_ = rule.own_session_score(own, Fraction(top))
     with_it = 100 * (points + given_.matchpoints) / ((boards + 1) * top)

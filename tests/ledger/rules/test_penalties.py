@@ -193,7 +193,6 @@ def test_penalties_that_are_held_back_from_the_draw(
 
 
 FINES = regulations.load("sydney-2003-seniors-teams").of("final").knock_out_fines
-NIL = Fraction(0)
 
 
 @given(st.integers(0, 99), st.integers(0, 99), st.integers(0, 5), st.integers(0, 5))

@@ -12,7 +12,6 @@ import pytest
 from ledger import regulations
 
 ROOT = Path(__file__).parents[3]
-RULES = ROOT / "ledger" / "rules"
 SOURCES = {
     path.relative_to(ROOT).as_posix(): path.read_text()
     for package in ("ledger", "projections", "replay")

@@ -30,7 +30,6 @@ from ledger.rules.tie_breaks.wins import Wins
 from ledger.rules.tie_breaks.without_carry_over import WithoutCarryOver
 
 HALF = Fraction(1, 2)
-NIL = Fraction(0)
 LEVEL = dict.fromkeys("ABC", Fraction(10))
 
 

@@ -20,7 +20,6 @@ from tests.servers import Names, Server, server
 
 RULES = ("--regulations", "compscore-matchpoints")
 Played = tuple[Path, Address]
-EVENTS = "bridge_ledger.events"
 
 
 @pytest.fixture(scope="module")
