@@ -1,6 +1,6 @@
 """Who takes part, under which numbers, and in which seats.
 
-People are random ids here; their names stand beside the record (ledger/people.py).
+People are random ids here; their names stand beside the record (ledger/people).
 """
 
 from fractions import Fraction

@@ -17,7 +17,7 @@ class PersonChange(Struct, frozen=True, kw_only=True, gc=False):
     Attributes:
         person: the id.
         what: the details that are others now.
-        seal: of all details as they are now (ledger/people.py); it tells nothing to anybody who
+        seal: of all details as they are now (ledger/people); it tells nothing to anybody who
             does not hold the person's secret.
 
     """

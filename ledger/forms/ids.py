@@ -14,7 +14,7 @@ from ledger.forms.texts import Name, Pattern
 MOST = 40
 
 MOST_OF_A_SEAL = 40
-"""The most characters of a person id, the beginning of a seal (ledger/people.py)."""
+"""The most characters of a person id, the beginning of a seal (ledger/people)."""
 
 WITH_A_NUMBER = r"(?=.*\d)[A-Za-z0-9]+(?:[-./@+_][A-Za-z0-9]+)*"
 """Ids such as 7, A12, N1, 5NS, P01, A5EW@2."""
