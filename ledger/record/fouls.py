@@ -1,12 +1,13 @@
 """Which boards were fouled or replaced, at which tables; and who held the same cards."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import TypeVar
 
 from ledger.bridge.scores import Line, partners
 from ledger.events import BoardFouled, BoardSubstituted
 from ledger.record.boards import REST, WHOLE, parts, reaches
 from ledger.record.contest import Contest
+from ledger.record.result import LineResult
 from ledger.recorded import Recorded
 
 BoardAct = TypeVar("BoardAct", BoardFouled, BoardSubstituted)
@@ -19,11 +20,18 @@ def fouled(
 
     None if there is none, or the board was replaced there since.
     """
+    found = _fouled(contest, session, board, section, sides)
+    return None if found is None else found[1]
+
+
+def _fouled(
+    contest: Contest, session: str, board: int, section: str, sides: Collection[str]
+) -> tuple[Recorded, BoardFouled] | None:
     foul = _latest_of(contest, BoardFouled, session, board, section, sides)
     replaced = _latest_of(contest, BoardSubstituted, session, board, section, sides)
     if foul is None or (replaced is not None and replaced[0].version > foul[0].version):
         return None
-    return foul[1]
+    return foul
 
 
 def is_fouled(
@@ -35,6 +43,27 @@ def is_fouled(
     """
     found = fouled(contest, session, board, section, (home, away))
     return found is not None and parts(found, home, away)
+
+
+def foul_scored(
+    contest: Contest,
+    session: str,
+    board: int,
+    section: str,
+    sides: tuple[str, str],
+    lines: Iterable[LineResult | None],
+) -> BoardFouled | None:
+    """Find the foul as which a board of a match is scored; lines: those of its two rooms.
+
+    None also where the director has awarded a score on one of them since: that is what the board
+    is worth then (Law 86, WBF 2.3, 4.3).
+    """
+    found = _fouled(contest, session, board, section, sides)
+    if found is None or not parts(found[1], *sides):
+        return None
+    recorded, foul = found
+    awarded = any(line is not None and line.awarded_by > recorded.version for line in lines)
+    return None if awarded else foul
 
 
 def substituted(

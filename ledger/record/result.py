@@ -24,6 +24,7 @@ class LineResult(Struct, frozen=True, eq=False, gc=False):
         line: who sat where.
         score: what was obtained, None where nothing was.
         awards: what the sides get instead.
+        awarded_by: the version of the event that awarded it, 0 where nothing is awarded.
         confirmed_by: who agreed with the score as it is.
         confirmed_at: when all of these had.
 
@@ -34,6 +35,7 @@ class LineResult(Struct, frozen=True, eq=False, gc=False):
     line: Line
     score: BoardScore | None = None
     awards: Awards | None = None
+    awarded_by: int = 0
     confirmed_by: tuple[str, ...] = ()
     confirmed_at: datetime | None = None
 
@@ -82,7 +84,8 @@ class LineResult(Struct, frozen=True, eq=False, gc=False):
 
     def adjusted(self, recorded: Recorded, awards: Awards) -> "LineResult":
         """Give the line with what is awarded to its sides."""
-        return replace(self, awards=awards, touched=(*self.touched, recorded.position))
+        touched = (*self.touched, recorded.position)
+        return replace(self, awards=awards, awarded_by=recorded.version, touched=touched)
 
 
 class MatchResult(Struct, frozen=True, eq=False, gc=False):

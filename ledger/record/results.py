@@ -145,8 +145,9 @@ class Results:
     def open_line(self, recorded: Recorded, line: Line, awards: Awards | None = None) -> LineResult:
         """Take in a line that has no score, at least not yet; awards: what its sides get."""
         self.unscored[line.key] = recorded.version
-        opened = LineResult(recorded.reference, (recorded.position,), line, awards=awards)
-        return self._put(opened)
+        by = 0 if awards is None else recorded.version
+        told = (recorded.position,)
+        return self._put(LineResult(recorded.reference, told, line, awards=awards, awarded_by=by))
 
     def correct(self, recorded: Recorded, version: int, now: Score) -> Result:
         """Give a line or match another score, and perhaps another place."""

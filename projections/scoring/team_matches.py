@@ -12,7 +12,7 @@ from ledger.bridge.scores import Line, MatchScore
 from ledger.events import BoardFouled, BoardSubstituted
 from ledger.record import Contest
 from ledger.record.boards import reaches
-from ledger.record.fouls import fouled, is_fouled, substituted
+from ledger.record.fouls import foul_scored, is_fouled, substituted
 from ledger.record.result import LineResult, MatchResult
 from ledger.rulebook import Conditions
 from projections.scoring.board_a_match import (
@@ -203,11 +203,11 @@ def _board(
     home: Fraction | None
     away: Fraction | None
     conditions, at = facts.conditions(first.session), (first.session, board, first.section)
-    differed, replaced = is_fouled(facts, *at, *sides), substituted(facts, *at, sides)
-    unplayable = conditions.unplayable
-    if differed and unplayable is not None and unplayable.artificial:
+    foul = foul_scored(facts, *at, sides, (rooms.opened, rooms.closed))
+    replaced, unplayable = substituted(facts, *at, sides), conditions.unplayable
+    if foul is not None and unplayable is not None and unplayable.artificial:
         home = away = artificial_worth(AVERAGE_PLUS, conditions, None)
-    elif differed:
+    elif foul is not None:
         home = away = None
     else:
         home = worth_to(rooms, conditions, own.home, home=True)
@@ -219,7 +219,7 @@ def _board(
         closed_points=rooms.closed.score.points if rooms.closed and rooms.closed.score else None,
         home_imps=home,
         away_imps=away,
-        foul=fouled(facts, *at, sides) if differed else None,
+        foul=foul,
         replaced=replaced is not None,
         made_up_in=replaced.in_session if replaced else None,
         turned=rooms.turned,

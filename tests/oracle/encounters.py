@@ -147,11 +147,15 @@ def match_of(events: list[Plain], lines: list[Plain], rules: Plain) -> Plain:
 
 
 def foul_of(events: list[Plain], session: str, board: int, teams: list[str]) -> Plain | None:
-    """Whether the two rooms did not hold the same cards, and no new board was dealt since."""
+    """Whether the two rooms did not hold the same cards, and nothing was dealt or awarded since."""
     found = None
     where = {"session": session, "board": board, "ns": teams[0], "ew": teams[1]}
-    for act in past.of_kind(events, "BoardFouled", "BoardSubstituted"):
-        if past.reaches(act, where):
+    for act in past.of_kind(events, "BoardFouled", "BoardSubstituted", "AdjustedScoreAwarded"):
+        if act["kind"] == "AdjustedScoreAwarded":
+            line = act["line"]
+            at = (line["session"], line["board"], sorted((line["ns"], line["ew"])))
+            found = None if at == (session, board, teams) else found  # Law 86
+        elif past.reaches(act, where):
             found = act if act["kind"] == "BoardFouled" else None
     if found is None:
         return None
