@@ -40,6 +40,7 @@ class ForOfficials(BadInput):
     """{what} is for officials"""
 
     what: str
+    clause: str = "LED-ACCESS"
 
 
 @dataclass(kw_only=True, eq=False)
@@ -64,6 +65,7 @@ class TooMuchAtOnce(BadInput):
     """more than {most} of these in a minute: wait a little, and do it again"""
 
     most: int
+    clause: str = "LED-ACCESS"
 
 
 @dataclass(kw_only=True, eq=False)

@@ -46,7 +46,7 @@ from replay.venues import venue
 from replay.web import sessions
 from replay.web.lending import lent, without_place
 from replay.web.noting import note
-from replay.web.problems import FINAL, problem, status_of, unkept
+from replay.web.problems import FINAL, status_of, unkept
 from replay.web.sessions import MOST_ACTS, Anybody, Pace, Who
 
 POSITION = re.compile(r'(?:W/)?"?#?(\d{1,15})(?:-[^"]*)?"?', re.ASCII)
@@ -60,11 +60,7 @@ def routes(ledger: Place) -> list[Any]:
     async def act(request: Anybody, contest: FromPath[str]) -> Response[str]:
         """Record an act, or (Prefer: dry-run) say what it would lead to."""
         body = await request.body()
-        try:
-            return await asyncio.to_thread(_acted, ledger, pace, request, contest, body)
-        except LedgerError as error:
-            note(request.scope, refused=type(error).__name__)
-            return problem(error, ledger)
+        return await asyncio.to_thread(_acted, ledger, pace, request, contest, body)
 
     return [act]
 

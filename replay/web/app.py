@@ -40,7 +40,6 @@ from replay.web import (
     links,
     openapi,
     opening,
-    rendering,
     scoring,
     sessions,
     table,
@@ -53,7 +52,7 @@ from replay.web.heads import Heads
 from replay.web.lending import lent, without_place
 from replay.web.live import Watch
 from replay.web.noting import note
-from replay.web.problems import status_of
+from replay.web.problems import problem
 from replay.web.reading import Reading
 from replay.web.sending import (
     FOR_EVER,
@@ -108,8 +107,7 @@ def app(
 
     def refused(request: Anybody, error: LedgerError) -> Response[str]:
         note(request.scope, refused=type(error).__name__)
-        sentence = without_place(rendering.sentence_of(error), ledger)
-        return said(request, status_of(error), sentence)
+        return said(request, problem(error, lambda text: without_place(text, ledger)))
 
     answers = Answers(ledger, under, most_bytes)
     following = Following()

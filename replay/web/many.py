@@ -21,7 +21,7 @@ from litestar.types import Receive, Send
 from ledger.errors import LedgerError, NoSuch
 from ledger.store import Place
 from projections.writers.medium import as_json
-from replay.web import front, rendering
+from replay.web import front
 from replay.web.addresses import of_ledger
 from replay.web.answers import HTML, JSON, MOST_BYTES, body
 from replay.web.app import app, called_so, static
@@ -29,7 +29,7 @@ from replay.web.headers import HEADERS
 from replay.web.heads import Heads
 from replay.web.library import Library
 from replay.web.noting import note
-from replay.web.problems import status_of
+from replay.web.problems import problem
 from replay.web.sending import Anybody, accepts_json, failed, said, sent, unknown
 
 MOST_OPEN = 16
@@ -160,8 +160,8 @@ def many(
 
     def refused(request: Anybody, error: LedgerError) -> Response[str]:
         note(request.scope, refused=type(error).__name__)
-        sentence = rendering.sentence_of(error).replace(str(library.where), "the ledgers")
-        return said(request, status_of(error), sentence)
+        place = str(library.where)
+        return said(request, problem(error, lambda text: text.replace(place, "the ledgers")))
 
     @asynccontextmanager
     async def closing(_: Litestar) -> AsyncIterator[None]:

@@ -1,5 +1,6 @@
 """The OpenAPI 3.1 description of all questions and acts, made from their descriptions."""
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
@@ -11,6 +12,7 @@ from replay.addresses import AS_OF, SCOPE
 from replay.parameters import Parameter
 from replay.questions.asking import Question
 from replay.web.addresses import LONGEST, choices_of
+from replay.web.problems import PROBLEM as PROBLEM_JSON
 
 CONTEST = {
     "name": "contest",
@@ -37,26 +39,34 @@ AFTER = {
     "description": "The position after which events are wanted.",
     "schema": {"type": "integer", "minimum": 0, "default": 0},
 }
+
+
+def _schema(name: str) -> dict[str, str]:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _refusals(why: Mapping[str, str]) -> dict[str, Any]:
+    """Describe the refusals of an address by status: each is a problem."""
+    content = {PROBLEM_JSON: {"schema": _schema("Problem")}}
+    return {status: {"description": words, "content": content} for status, words in why.items()}
+
+
 ANSWERS = {
     "200": {
         "description": "The answer.",
         "content": {"application/json": {"schema": {"type": "object"}}},
     },
     "304": {"description": "Whoever asks has it already."},
-    **{
-        status: {
-            "description": why,
-            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refused"}}},
-        }
-        for status, why in {
+    **_refusals(
+        {
             "400": "The question is not one.",
             "403": "The question is for officials.",
             "404": "There is no such contest, moment or thing.",
             "422": "The rules refuse it.",
             "500": "The ledger is damaged.",
             "503": "The ledger is busy, or cannot be read.",
-        }.items()
-    },
+        }
+    ),
     "431": {
         "description": "What is asked is longer than anybody asks.",
         "content": {"text/plain": {"schema": {"type": "string"}}},
@@ -71,11 +81,6 @@ ROWS = {
             "text/event-stream": {"schema": {"type": "string"}},
         },
     },
-}
-REFUSED = {
-    "type": "object",
-    "required": ["refused"],
-    "properties": {"refused": {"type": "string", "description": "Why, in a sentence."}},
 }
 PROBLEM = {
     "type": "object",
@@ -94,10 +99,6 @@ PROBLEM = {
 
 def _header(name: str, words: str) -> dict[str, Any]:
     return {"name": name, "in": "header", "description": words, "schema": {"type": "string"}}
-
-
-def _schema(name: str) -> dict[str, str]:
-    return {"$ref": f"#/components/schemas/{name}"}
 
 
 ACTS = {
@@ -132,25 +133,58 @@ ACTS = {
                 "description": "What was recorded, or would be, and the head.",
                 "content": {"application/json": {"schema": {"type": "object"}}},
             },
-            **{
-                status: {
-                    "description": why,
-                    "content": {"application/problem+json": {"schema": _schema("Problem")}},
-                }
-                for status, why in {
+            **_refusals(
+                {
                     "400": "What was sent cannot be read.",
                     "401": "Nobody knows who sent it.",
                     "403": "It is another office's.",
                     "404": "There is no such contest or act.",
                     "409": "The record has moved on.",
+                    "413": "It is longer than anything that is sent.",
                     "422": "A rule says no.",
                     "429": "Too much at once.",
                     "503": "It cannot be recorded now: send it again later, under its id.",
-                }.items()
-            },
+                }
+            ),
         },
     }
 }
+
+LINKS = {
+    "post": {
+        "operationId": "link",
+        "summary": "Open a link, once: the key is sent from then on with every act.",
+        "description": "With Accept: application/json, for programs. Sent again with the same"
+        " Idempotency-Key, as where the answer got lost, it gives the same key.",
+        "parameters": [
+            {**CONTEST, "name": "secret", "description": "The last part of the link's address."},
+            _header("Idempotency-Key", "The browser's half of the key, at least 20 signs."),
+        ],
+        "responses": {
+            "201": {
+                "description": "The key, and a contest that the link is for.",
+                "content": {"application/json": {"schema": _schema("Key")}},
+            },
+            **_refusals(
+                {
+                    "401": "The link is none of here, was opened before or has ended.",
+                    "429": "Too many wrong links were tried from there.",
+                    "503": "It cannot be opened now: send it again later, under its id.",
+                }
+            ),
+        },
+    }
+}
+KEY = {
+    "type": "object",
+    "required": ["key", "contest"],
+    "properties": {
+        "key": {"type": "string", "description": "What is sent as Bearer from then on."},
+        "contest": {"type": "string"},
+    },
+}
+
+BY_LINK = {"/link/{secret}": LINKS, "/api/contests/{contest}/acts": ACTS}
 
 
 @cache
@@ -178,10 +212,10 @@ def schema(*, takes_acts: bool = True) -> dict[str, Any]:
             },
             "/api/feed": _feed([AFTER]),
             "/api/c/{contest}/feed": _feed([CONTEST, AFTER]),
-            **({"/api/contests/{contest}/acts": ACTS} if takes_acts else {}),
+            **(BY_LINK if takes_acts else {}),
         },
         "components": {
-            "schemas": {"Refused": REFUSED, "Problem": PROBLEM, **schemas.components()},
+            "schemas": {"Problem": PROBLEM, "Key": KEY, **schemas.components()},
             "securitySchemes": {"link": {"type": "http", "scheme": "bearer"}},
         },
     }

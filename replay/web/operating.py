@@ -15,9 +15,9 @@ from typing import Any
 from litestar.types import ASGIApp, Receive, Send
 
 from ledger.errors import LedgerError
-from replay.web.headers import HEADERS
 from replay.web.metrics import Metrics
 from replay.web.noting import NOTED, asked_in, kind_of
+from replay.web.problems import PROBLEM, Problem, is_for_programs, unkept
 
 MOST_SECONDS = 60.0
 """Seconds after which a page is given up; an act is always finished."""
@@ -30,6 +30,7 @@ READY_FOR = 1.0
 
 ASKING = ("GET", "HEAD")
 METHODS = (*ASKING, "POST")
+PLAIN = "text/plain; charset=utf-8"
 
 NOT_FOR_YOU = "the metrics are told to whoever runs the server, at a port of its own\n"
 TOO_LONG = f"that took longer than {MOST_SECONDS:.0f} seconds: ask for less, or ask again later\n"
@@ -128,13 +129,13 @@ class Operated:
 
                 sent.begin = begin
                 if self._open[_whose(scope)] > MOST_FROM_ONE:
-                    await _say(sent, 503, TOO_MANY)
+                    await _refuse(sent, scope["path"], TOO_MANY)
                 else:
                     await self._server(scope, receive, sent)
         except TimeoutError:
             if sent.status:
                 raise
-            await _say(sent, 503, TOO_LONG)
+            await _refuse(sent, scope["path"], TOO_LONG)
         except asyncio.CancelledError:
             if not (self._is_ending and task in self._feeds):
                 raise
@@ -198,10 +199,17 @@ def _whose(scope: Any) -> str:
     return str(address)
 
 
-async def _say(send: Send, status: int, sentence: str) -> None:
-    """Say a sentence about the server itself."""
-    said = {**HEADERS, "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8"}
-    headers = [(name.lower().encode(), text.encode()) for name, text in said.items()]
-    headers.append((b"content-length", str(len(sentence)).encode()))
+async def _refuse(send: Send, path: str, sentence: str) -> None:
+    """Say why something is not answered now; to programs as every refusal."""
+    if is_for_programs(path):
+        await _say(send, 503, Problem(503, sentence.rstrip()).as_json(), PROBLEM)
+    else:
+        await _say(send, 503, sentence)
+
+
+async def _say(send: Send, status: int, text: str, kind: str = PLAIN) -> None:
+    """Answer for the server itself."""
+    said = {**unkept(), "Content-Type": kind, "Content-Length": str(len(text.encode()))}
+    headers = [(name.lower().encode(), value.encode()) for name, value in said.items()]
     await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": sentence.encode(), "more_body": False})
+    await send({"type": "http.response.body", "body": text.encode(), "more_body": False})

@@ -1,10 +1,11 @@
 """Refusals over HTTP: the status of each kind, and problem+json for programs."""
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import fields
-from typing import Any
-
-from litestar import Response
+from http import HTTPStatus
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from ledger.errors import (
     BadInput,
@@ -17,6 +18,7 @@ from ledger.errors import (
     LedgerIsBusy,
     LedgerIsNewer,
     LedgerIsReadOnly,
+    LinkIsOver,
     MayBeRecorded,
     NoFile,
     NoSuch,
@@ -28,15 +30,19 @@ from ledger.errors import (
     Refused,
     TooMuchAtOnce,
 )
-from ledger.store import Place
 from projections.writers.medium import as_json
 from replay.web.headers import HEADERS
-from replay.web.lending import without_place
 
 PROBLEM = "application/problem+json"
+WORD = re.compile(r"(?<!^)(?=[A-Z])")
+"""The place between two words of a refusal's name."""
+
+OF_PROGRAMS = re.compile(r"(?:/l/[^/]+)?/api(?:/.*)?", re.DOTALL)
+"""The addresses that are asked by programs; those of one ledger of many begin with its name."""
 
 STATUS: tuple[tuple[type[LedgerError], int], ...] = (
     (NotSignedIn, 401),
+    (LinkIsOver, 401),
     (NotInRole, 403),
     (ForOfficials, 403),
     (TooMuchAtOnce, 429),
@@ -67,33 +73,59 @@ def status_of(error: LedgerError) -> int:
     return next((status for kind, status in STATUS if isinstance(error, kind)), 422)
 
 
-def problem(error: LedgerError, ledger: Place) -> Response[str]:
-    """Return a refusal for programs: its kind, its sentence, its clause, the values in it."""
+class Problem(NamedTuple):
+    """A refusal as HTTP tells it (RFC 9457): its status and sentence; for programs also the rest.
+
+    Attributes:
+        kind: the name of the refusal, as NotInRole; empty where the status says all.
+        clause: the rule that says no; None where it is none.
+        values: what the sentence speaks of.
+
+    """
+
+    status: int
+    sentence: str
+    kind: str = ""
+    clause: str | None = None
+    values: Mapping[str, Any] = MappingProxyType({})
+
+    def as_json(self) -> str:
+        """Return it for programs."""
+        title = HTTPStatus(self.status).phrase if not self.kind else WORD.sub(" ", self.kind)
+        told = {
+            "type": f"urn:bridge-ledger:{self.kind}" if self.kind else "about:blank",
+            "title": title.lower(),
+            "status": self.status,
+            "detail": self.sentence,
+            "clause": self.clause,
+            "values": dict(self.values),
+        }
+        return as_json(told) + "\n"
+
+
+def problem(error: LedgerError, hide: Callable[[str], str]) -> Problem:
+    """Return a refusal as it is told. hide: takes out of a text what HTTP must not tell."""
     values = {
-        each.name: _plain(value, ledger)
+        each.name: _plain(value, hide)
         for each in fields(error)
         if (value := getattr(error, each.name)) is not None
     }
-    told = {
-        "type": f"urn:bridge-ledger:{type(error).__name__}",
-        "title": re.sub(r"(?<!^)(?=[A-Z])", " ", type(error).__name__).lower(),
-        "status": status_of(error),
-        "detail": without_place(str(error), ledger),
-        "clause": values.pop("clause", None),
-        "values": values,
-    }
-    return Response(
-        as_json(told) + "\n", media_type=PROBLEM, status_code=status_of(error), headers=unkept()
-    )
+    clause = values.pop("clause", None)
+    return Problem(status_of(error), hide(str(error)), type(error).__name__, clause, values)
 
 
-def _plain(value: Any, ledger: Place) -> Any:
+def _plain(value: Any, hide: Callable[[str], str]) -> Any:
     """Return a value of a refusal for programs: a number, a list, or a text."""
     if isinstance(value, int):
         return value
     if isinstance(value, tuple | list):
-        return [_plain(one, ledger) for one in value]
-    return without_place(str(value), ledger)
+        return [_plain(one, hide) for one in value]
+    return hide(str(value))
+
+
+def is_for_programs(path: str) -> bool:
+    """Tell whether an address is asked by programs, which are answered in JSON whatever happens."""
+    return OF_PROGRAMS.fullmatch(path) is not None
 
 
 def unkept() -> dict[str, str]:

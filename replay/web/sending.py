@@ -1,18 +1,20 @@
 """Send answers with their cache headers, and refusals in a sentence."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException
 
 from projections.writers.languages import wanted
-from projections.writers.medium import as_json
+from projections.writers.medium import on_screen
 from replay.addresses import LANGUAGE
 from replay.web import rendering
 from replay.web.addresses import check_language, placed
 from replay.web.answers import JSON, Body
 from replay.web.headers import HEADERS, POLICY
 from replay.web.noting import note, place_of
+from replay.web.problems import PROBLEM, Problem, is_for_programs, unkept
 
 FOR_EVER = "public, max-age=31536000, immutable"
 FOR_GOOD = "private, max-age=3600, immutable"
@@ -61,23 +63,28 @@ def unknown(request: Anybody, error: HTTPException) -> Response[str]:
         413: f"what is sent has at most {MOST_BYTES >> 20} MB",
         421: "this server is not called so",
     }
-    return said(request, error.status_code, known.get(error.status_code, "that cannot be asked"))
+    sentence = known.get(error.status_code, "that cannot be asked")
+    return said(request, Problem(error.status_code, sentence))
 
 
 def failed(request: Anybody, error: Exception) -> Response[str]:
     """Answer an unforeseen error, and note its place in the log."""
     note(request.scope, failed=place_of(error))
-    return said(request, 500, "the page could not be made; nothing was changed")
+    return said(request, Problem(500, "the page could not be made; nothing was changed"))
 
 
-def said(request: Anybody, status: int, sentence: str) -> Response[str]:
-    """Return a refusal, as a page of the ledger that was asked, or for programs."""
-    headers, under = {**HEADERS, "Cache-Control": "no-store"}, request.scope.get("root_path", "")
-    if f"{request.scope['path']}/".startswith("/api/") or accepts_json(request):
-        text, kind = as_json({"refused": sentence}) + "\n", MediaType.JSON
+def said(request: Anybody, told: Problem, typed: Mapping[str, str] | None = None) -> Response[str]:
+    """Return a refusal, as a page of the ledger that was asked, or for programs.
+
+    typed: what somebody has typed, which the page shows, so that it is not lost.
+    """
+    headers = {**unkept(), **({"WWW-Authenticate": "Bearer"} if told.status == 401 else {})}
+    if is_for_programs(request.scope["path"]) or accepts_json(request):
+        text, kind = told.as_json(), PROBLEM
     else:
-        text, kind = placed(rendering.refused(status, sentence), under), MediaType.HTML
-    return Response(text, media_type=kind, status_code=status, headers=headers)
+        page = rendering.refused(told.status, on_screen(told.sentence), typed)
+        text, kind = placed(page, request.scope.get("root_path", "")), MediaType.HTML
+    return Response(text, media_type=kind, status_code=told.status, headers=headers)
 
 
 def language_of(request: Anybody) -> str:
@@ -89,4 +96,4 @@ def language_of(request: Anybody) -> str:
 
 def accepts_json(request: Anybody) -> bool:
     """Tell whether the request is from a program that wants JSON."""
-    return request.headers.get("accept", "").startswith(JSON)
+    return request.headers.get("accept", "").startswith((JSON, PROBLEM))

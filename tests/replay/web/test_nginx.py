@@ -100,4 +100,4 @@ def test_pages_and_feeds_are_behind_it_and_a_header_of_a_stranger_is_nothing(
         outside.post("/link/none", headers={"X-Forwarded-For": f"203.0.113.{one}"})
         for one in (1, 2)
     )
-    assert [one.status_code for one in asked] == [422, 429]
+    assert [one.status_code for one in asked] == [401, 429]

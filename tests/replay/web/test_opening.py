@@ -48,8 +48,8 @@ def test_the_first_contest_is_opened_once_by_who_directs_it(
     assert log.count('"kind":"ContestOpened","recorded_at"') == 1
     other = TestClient(app(empty.ledger, takes_acts=True, first="only-once"))
     with other:
-        assert other.get(FIRST).status_code == 422
-        assert other.post(FIRST, data={**form, "request-id": "x", "do": "open"}).status_code == 422
+        assert other.get(FIRST).status_code == 401
+        assert other.post(FIRST, data={**form, "request-id": "x", "do": "open"}).status_code == 401
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_a_closed_condition_says_from_when_its_minutes_count(browser: Browser) -
 
 
 def test_another_address_opens_nothing(browser: Browser) -> None:
-    assert browser.get("/new/guessed").status_code == 422
+    assert browser.get("/new/guessed").status_code == 401
     assert browser.get("/new").status_code == 401
     away = {"Origin": "https://elsewhere.example"}
     assert browser.post(FIRST, data=SAID, headers=away).status_code == 401

@@ -279,7 +279,7 @@ def test_who_asks_is_believed_of_a_named_proxy_alone(
         first, second = (
             site.asks("/link/none", "POST", X_Forwarded_For=f"203.0.113.{one}")[0] for one in (1, 2)
         )
-    assert (first, second) == (422, 422 if believed else 429)
+    assert (first, second) == (401, 401 if believed else 429)
 
 
 def test_one_address_does_not_take_all_there_is(

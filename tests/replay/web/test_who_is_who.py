@@ -124,7 +124,7 @@ def test_floods_of_wrong_links_are_not_looked_up(
     evening: Program, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for number in range(sessions.MOST_WRONG_LINKS):
-        assert browser.post(f"/link/wrong{number}").status_code == 422
+        assert browser.post(f"/link/wrong{number}").status_code == 401
     monkeypatch.setattr(sessions, "take", None)
     assert browser.post("/link/wrong").status_code == 429
 
@@ -225,12 +225,12 @@ def test_a_browser_that_never_had_the_answer_opens_its_link_again(
     assert (again.status_code, again.headers["location"]) == (303, "/desk/wed")
     assert browser.cookies[sessions.COOKIE] == key
     browser.cookies.clear()
-    assert browser.post(f"/link/{secret}").status_code == 422  # nobody else's
+    assert browser.post(f"/link/{secret}").status_code == 401  # nobody else's
     evening.does(
         "end-link", "wed", f"#{evening.json('links', 'wed')['links'][0]['position']}", "--by", "Ann"
     )
     browser.cookies.update(before)
-    assert browser.post(f"/link/{secret}").status_code == 422
+    assert browser.post(f"/link/{secret}").status_code == 401
 
 
 def test_a_program_opens_its_link_again_by_the_id_of_its_request(
@@ -241,7 +241,7 @@ def test_a_program_opens_its_link_again_by_the_id_of_its_request(
     first, again = (browser.post(f"/link/{secret}", headers=asks) for _ in range(2))
     assert first.json() == again.json()
     short = {**asks, "Idempotency-Key": "a-key"}
-    assert browser.post(f"/link/{secret}", headers=short).status_code == 422
+    assert browser.post(f"/link/{secret}", headers=short).status_code == 401
 
 
 def test_who_sits_at_a_table_is_led_to_its_page(evening: Program, browser: Browser) -> None:
