@@ -339,6 +339,30 @@ NOT_THERE: Table = [
     ("adjust club A+ A- --board 1 --ns 1 --ew 9", "no contestant 9 … (Law 80B2)"),
     ("adjust club A+ A- --board 1 --ns 1 --ew 2 --session 7", "no session 7 … (Law 80B2)"),
     ("adjust club A+ A- --board 1 --ns 1 --ew 2 --cites #9999", "no event #9999 … (LED-ANNUL)"),
+    (
+        "adjust club A+ A- --board 1 --ns 1 --ew 2 --cites #{score}",
+        "no ruling or decision #{score} … there is #{ruling}, #{book}, … (Law 79C)",
+    ),
+    (
+        "correct club 450 --board 1 --ns 1 --ew 2 --cites #{fine}",
+        "no ruling or decision #{fine} … (Law 79C)",
+    ),
+    (
+        "enter club 110 --board 7 --ns 1 --ew 2 --cites #{score}",
+        "no ruling or decision #{score} … (Law 80B2)",
+    ),
+    (
+        "board fouled club 1 --group 1 --group 3 --cites #{score}",
+        "no ruling or decision #{score} … (Law 87)",
+    ),
+    (
+        "board not-played club --board 7 --ns 1 --ew 2 --cites #{confirmed}",
+        "no ruling or decision #{confirmed} … (Law 80B2)",
+    ),
+    (
+        "result itc 2 4 --home-vps 90 --away-vps 1 --cites #{score}",
+        "no ruling or decision #{score} …",
+    ),
     ("post club --session 7", "no session 7 … there is 1 (Law 80B2)"),
     ("schedule club 7 --ended", "no session 7 … there is 1 (Law 80B2)"),
     ("schedule itc 2 --started", "no session 2 … (Law 80B2)"),
