@@ -1,15 +1,15 @@
 """The scoring desk: take commands, decide them on the present record, record the events."""
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
 
-from ledger import keeping as keepings
 from ledger.batches import Decided, decide_all
 from ledger.commands import Act, AnyCommand, KeepingCommand, SetClockRight
 from ledger.decide import ABOUT_OFFICES, decide_keeping
 from ledger.decide.offices import check_keeping
-from ledger.errors import LedgerError, LedgerIsBusy, NoSuch, RequestIdReused
+from ledger.errors import LedgerIsBusy, NoSuch
 from ledger.events import LEDGER_STREAM, contest_stream, tournament_stream
 from ledger.forms import Name, in_form, taken
 from ledger.hot import HotContests
@@ -19,9 +19,11 @@ from ledger.people import Person, write_down
 from ledger.record import Contest, Tournament, copied, fold
 from ledger.record import tournament as tournaments
 from ledger.recorded import Recorded
+from ledger.repeats import Repeats
 from ledger.rules.authority.keeping import Deed
-from ledger.store import Conflict, Part, Store, before
+from ledger.store import Conflict, Part, Store
 from ledger.submissions import Signature, circumstances_of, digest, submission, tournament_of
+from ledger.whole import keeping_at
 
 TOURNAMENTS = tournament_stream("")
 """The streams of all tournaments."""
@@ -57,6 +59,7 @@ class Desk:
         self.store = store
         self._progress = progress
         self.hot = HotContests(store)
+        self._repeats = Repeats(store)
 
     def contest(self, contest: str, up_to: int | None = None) -> Contest:
         """Fold a contest as it is now, or was at a position (up_to); an unknown one is empty.
@@ -130,16 +133,10 @@ class Desk:
         repetition would work out others. All other requests are recognised by `submit` and
         `keep`. contest: None for the ledger as a whole. Raises RequestIdReused.
         """
-        before = self.answered(contest, signature)
-        if before is not None:
-            return before
-        try:
+        if signature.asked is None:
             return work()
-        except LedgerError:  # perhaps because this very request was recorded meanwhile
-            before = self.answered(contest, signature)
-            if before is None:
-                raise
-            return before
+        signature = in_form(signature)
+        return self._repeats.once(_asked(contest, signature), signature.request_id, work)
 
     def answered(self, contest: str | None, signature: Signature) -> tuple[Recorded, ...] | None:
         """Find the events that this request led to when it came before; None if it is new.
@@ -150,8 +147,7 @@ class Desk:
         if signature.asked is None:
             return None
         signature = in_form(signature)
-        about = LEDGER_STREAM if contest is None else taken(contest, Name(), "contest")
-        return self._recorded_before(digest(about, (), signature), signature.request_id)
+        return self._repeats.find(_asked(contest, signature), signature.request_id)
 
     def keep(
         self,
@@ -182,7 +178,7 @@ class Desk:
         head = self.store.head().recorded_at
         assert head is not None
         act = self._act(signature, signature.recorded_at or self.store.present() or head)
-        check_keeping(deed, act, self.keeping(act.recorded_at))
+        check_keeping(deed, act, keeping_at(self.store, act.recorded_at))
 
     def _recorded(
         self,
@@ -193,21 +189,15 @@ class Desk:
         people: Sequence[Person],
     ) -> tuple[Recorded, ...]:
         """Record the decision, once for a request id; decide again while others are quicker."""
+
+        def work() -> tuple[Recorded, ...]:
+            decided = decide_now()
+            check(decided.batch)
+            return self._appended(decided, people)
+
         for _ in range(TRIES):
-            before = self._recorded_before(command, request_id)
-            if before is not None:
-                return before
-            try:
-                decided = decide_now()
-                check(decided.batch)
-                return self._appended(decided, people)
-            except Conflict:
-                continue
-            except LedgerError:  # perhaps because this very request was recorded meanwhile
-                before = self._recorded_before(command, request_id)
-                if before is None:
-                    raise
-                return before
+            with suppress(Conflict):
+                return self._repeats.once(command, request_id, work)
         raise LedgerIsBusy(file=str(self.store.place))
 
     def _appended(self, decided: Decided, people: Sequence[Person]) -> tuple[Recorded, ...]:
@@ -262,7 +252,7 @@ class Desk:
         state.stream, tournament.stream = contest_stream(contest), tournament_stream(name)
         keeping, expected = Keeping(), dict[str, int]()
         if any(isinstance(command, ABOUT_OFFICES) for command in commands):
-            keeping = self.keeping(act.recorded_at)
+            keeping = keeping_at(self.store, act.recorded_at)
             keeping.tournaments[tournament.stream] = tournament
             expected[TOURNAMENTS] = keeping.appointed
         circumstances = circumstances_of(act, signature, digest(contest, commands, signature))
@@ -282,7 +272,7 @@ class Desk:
         check_known(self.store, (*commands, signature), people)
         sets_clock = any(isinstance(command, SetClockRight) for command in commands)
         recorded_at = self.store.now(signature.recorded_at, setting_right=sets_clock)
-        act, keeping = self._act(signature, recorded_at), self.keeping(recorded_at)
+        act, keeping = self._act(signature, recorded_at), keeping_at(self.store, recorded_at)
         events = [decide_keeping(command, keeping, act) for command in commands]
         circumstances = circumstances_of(act, signature, digest(LEDGER_STREAM, commands, signature))
         part = Part(LEDGER_STREAM, keeping.version, events)
@@ -294,18 +284,6 @@ class Desk:
             circumstances,
         )
 
-    def keeping(self, recorded_at: datetime) -> Keeping:
-        """Fold the state of the ledger as a whole, for an act recorded at this time."""
-        streams = (LEDGER_STREAM, *map(tournament_stream, self.store.streams("tournament")))
-        read = (recorded for stream in streams for recorded in self.store.read(stream))
-        events = (before(recorded, recorded_at) for recorded in read)
-        keeping = keepings.fold(events, self.store.first_after(recorded_at))
-        for person in keeping.silent(recorded_at):
-            at = self.store.last_signed(person)
-            if at is not None:
-                keeping.hear(person, at)
-        return keeping
-
     def _act(self, signature: Signature, recorded_at: datetime) -> Act:
         return Act(
             actor=signature.actor,
@@ -315,13 +293,8 @@ class Desk:
             head=self.store.head().position,
         )
 
-    def _recorded_before(self, command: str, request_id: str | None) -> tuple[Recorded, ...] | None:
-        """Read the events that this submission led to the first time; None if it is new."""
-        if request_id is None:
-            return None
-        found = self.store.batch_of(request_id)
-        if found is None:
-            return None
-        if found.command != command:
-            raise RequestIdReused(request_id=request_id, position=found.first)
-        return tuple(self.store.replay(after=found.first - 1, up_to=found.last))
+
+def _asked(contest: str | None, signature: Signature) -> str:
+    """Digest a request whose commands are worked out from the record."""
+    about = LEDGER_STREAM if contest is None else taken(contest, Name(), "contest")
+    return digest(about, (), signature)

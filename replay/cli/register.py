@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from ledger.coding import check_names
 from ledger.commands import ChangePeople
-from ledger.desk import Desk
 from ledger.errors import InFile, NothingChanges
 from ledger.events import PeopleChanged
 from ledger.people import People, Person
 from ledger.register import Differences, differences
 from ledger.rules.authority.keeping import KEEPING
 from ledger.store import Store
+from ledger.whole import keeping_at
 from replay.acts.sitting import Signer
 from replay.cli.files import FilePath, read_bytes
 from replay.cli.recording import SIGNING, confirm, keep, typed
@@ -107,7 +107,7 @@ def _found(store: Store, listed: Sequence[Person]) -> Differences:
     """Compare the listed people with those who are known."""
     now = store.present() or store.head().recorded_at
     assert now is not None
-    return differences(listed, People(store).all(), Desk(store).keeping(now), now)
+    return differences(listed, People(store).all(), keeping_at(store, now), now)
 
 
 def _read(file: Path) -> list[Person]:

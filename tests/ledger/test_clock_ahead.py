@@ -20,6 +20,7 @@ from ledger.events import (
 from ledger.recorded import Recorded
 from ledger.store import Circumstances, Conflict, Part, Store
 from ledger.submissions import Signature
+from ledger.whole import keeping_at
 from replay.timeline import past
 from replay.verify import verify
 from tests.given import CLUB, clock, club_session, correct, enter, introduce, scored
@@ -183,7 +184,7 @@ def test_a_wrong_time_that_was_declared_is_set_right_too(tmp_path: Path) -> None
 
 
 def test_no_other_event_goes_back_in_time(club: Club) -> None:
-    founded, version = club.store.founded, club.desk.keeping(club.now).version
+    founded, version = club.store.founded, keeping_at(club.store, club.now).version
     early = Circumstances(clock("18:30"), clock("18:30"), "desk")
     with pytest.raises(Conflict, match="before the last event"):
         club.store.append([Part(LEDGER_STREAM, version, [founded])], early)
