@@ -14,12 +14,12 @@ from ledger.rules.appeals import Appeals
 from ledger.rules.appeals.hearing import Hearing
 from ledger.rules.artificial import ArtificialScores
 from ledger.rules.authority import Authority
-from ledger.rules.authority.acts import Role
 from ledger.rules.awards import Awards
 from ledger.rules.byes import Bye
 from ledger.rules.carry_overs import CarryOvers
 from ledger.rules.comparisons import Comparisons
 from ledger.rules.confirmations import Confirmations
+from ledger.rules.corrections import Cause, CorrectionRule
 from ledger.rules.documents import DocumentRule
 from ledger.rules.draws import Draw
 from ledger.rules.draws.round_robin import RoundRobinDraw
@@ -36,7 +36,6 @@ from ledger.rules.line_ups import LineUps
 from ledger.rules.masterpoints import Masterpoints
 from ledger.rules.participation import Disqualified, Participation
 from ledger.rules.penalties import HeldBack, Individuals, KnockOutFines, Ladder, SlowPlay
-from ledger.rules.periods import Period
 from ledger.rules.qualifiers import Qualifying
 from ledger.rules.remedies import Remedies
 from ledger.rules.scoring import BoardScoring
@@ -47,32 +46,7 @@ from ledger.rules.tie_breaks import Purpose, TieBreak
 from ledger.rules.victory_points import VictoryPoints
 from ledger.rules.withdrawals import Withdrawals
 
-Cause = Literal["players", "captains", "scorer", "director", "appeal"]
-"""The one whose error a correction puts right."""
-
-CAUSES: tuple[Cause, ...] = ("players", "captains", "scorer", "director", "appeal")
-
 ContestantKind = Literal["pair", "team", "player"]
-
-
-class CorrectionRule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
-    """The rule by which errors of one cause are corrected.
-
-    Attributes:
-        period: until when.
-        by: the roles that may make it; empty: anyone.
-        consents: whether the other side must agree before it counts.
-        consents_in_time: whether the other side must do so within the period, too.
-        afterwards: "law-79c2" where it may be made after the period if the director and the
-            organiser are both satisfied beyond reasonable doubt.
-
-    """
-
-    period: Period
-    by: tuple[Role, ...] = ()
-    consents: bool = False
-    consents_in_time: bool = False
-    afterwards: Literal["nothing", "law-79c2"] = "nothing"
 
 
 class Balanced(NamedTuple):

@@ -9,9 +9,9 @@ from ledger.events import AnyEvent, AppealLodged, CorrectionRequested
 from ledger.record import Contest
 from ledger.record.waiting import places_of
 from ledger.recorded import Recorded
-from ledger.rulebook import Cause
 from ledger.rules.authority.acts import Role
 from ledger.rules.authority.circumstances import ORDINARY
+from ledger.rules.corrections import Cause
 from ledger.store import Store
 from projections.views.matters import matters
 from projections.views.periods import Period, periods

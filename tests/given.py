@@ -47,9 +47,10 @@ from ledger.forms import named
 from ledger.people import People, Person
 from ledger.record import Contest, fold
 from ledger.recorded import Recorded
-from ledger.rulebook import Cause, Regulations
+from ledger.rulebook import Regulations
 from ledger.rules.authority.acts import Role
 from ledger.rules.authority.keeping import GIVING
+from ledger.rules.corrections import Cause
 from ledger.store import Store
 from ledger.submissions import Signature
 from projections.scope import CONTEST, resolve

@@ -35,7 +35,7 @@ from ledger.commands import (
 from ledger.events import Annul, NewAward, NewScore, Pairing, Reference, StrikeOut, contest_stream
 from ledger.record.result import LineResult
 from ledger.recorded import Recorded
-from ledger.rulebook import CAUSES
+from ledger.rules.corrections import CAUSES
 from tests.evening import Evening, Submitted
 from tests.given import CLUB, Paper, clock
 from tests.variations import varied

@@ -14,8 +14,9 @@ import ledger
 import projections
 import replay
 from ledger import events, rules
-from ledger.rulebook import Conditions, CorrectionRule
+from ledger.rulebook import Conditions
 from ledger.rules import Rule, open_questions
+from ledger.rules.corrections import CorrectionRule
 
 ROOT = Path(__file__).parents[1]
 RULES = ROOT / "ledger" / "rules"

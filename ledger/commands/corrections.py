@@ -8,7 +8,7 @@ from ledger.events.base import Reference
 from ledger.events.corrections import AnyChange, ConsentGiven, CorrectionRequested
 from ledger.events.postings import ResultsPosted
 from ledger.forms import ContestantId, Digest, PersonId, Position, Reason, SessionName, Version
-from ledger.rulebook import Cause
+from ledger.rules.corrections import Cause
 
 
 class RequestCorrection(Command, frozen=True, kw_only=True, tag="RequestCorrection"):

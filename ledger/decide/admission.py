@@ -22,12 +22,12 @@ from ledger.events import AnyEvent
 from ledger.events.base import Event
 from ledger.record.correcting import correction_ends
 from ledger.recorded import Recorded
-from ledger.rulebook import Cause, CorrectionRule
 from ledger.rules.authority import Authority
 from ledger.rules.authority.acts import IN_WORDS, Role
 from ledger.rules.authority.acts import Act as Deed
 from ledger.rules.authority.circumstances import ORDINARY, Circumstances
 from ledger.rules.authority.keeping import GIVING
+from ledger.rules.corrections import Cause, CorrectionRule
 
 DIRECTORS: tuple[Role, ...] = ("chief-director", "director")
 """Those who answer for what assistants do (Law 81B2)."""

@@ -30,8 +30,8 @@ from ledger.events import (
     NewScore,
     stream_name,
 )
-from ledger.rulebook import Cause
 from ledger.rules.authority.acts import Act as Deed
+from ledger.rules.corrections import Cause
 
 DEEDS: dict[Cause, Deed] = {"scorer": "tabulate", "director": "rectify", "appeal": "rectify"}
 """The deed, by the table of authority, of a correction that no player asked for (Law 81C)."""

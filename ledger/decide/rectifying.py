@@ -10,8 +10,8 @@ from ledger.decide.admission import DIRECTORS, Bench
 from ledger.decide.committees import carries_out
 from ledger.errors import NotInRole, TooLateToRectify
 from ledger.events import Reference
-from ledger.rulebook import CorrectionRule
 from ledger.rules.authority.acts import Role
+from ledger.rules.corrections import CorrectionRule
 
 LAW_79C2 = "Law 79C2"
 ORGANISERS: tuple[Role, ...] = ("organiser", "regulating-authority")

@@ -13,7 +13,7 @@ from ledger.bridge.awards import AnyAward
 from ledger.bridge.scores import BoardScore, Line, Score
 from ledger.events.base import Event, Reference
 from ledger.forms import KnownPersonId
-from ledger.rulebook import Cause
+from ledger.rules.corrections import Cause
 
 
 class Change(Struct, frozen=True, kw_only=True, tag_field="change", omit_defaults=True, gc=False):

@@ -7,7 +7,7 @@ from typing import Literal
 
 from ledger.bridge.scores import BoardScore, Line, Score
 from ledger.events.base import Event, Reference
-from ledger.rulebook import Cause
+from ledger.rules.corrections import Cause
 
 
 class ScoreEntered(Event, frozen=True, kw_only=True, tag="ScoreEntered"):

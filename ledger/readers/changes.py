@@ -11,7 +11,7 @@ from ledger.commands import AnyCommand, RequestCorrection
 from ledger.events import NewAward, NewScore, Reference, StrikeOut
 from ledger.readers.result_file import LineRow
 from ledger.record.result import LineResult
-from ledger.rulebook import Cause
+from ledger.rules.corrections import Cause
 
 Awards = tuple[AnyAward, AnyAward]
 Deed = Literal["struck out", "put back", "corrected", "kept", "missing", "added"]

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from ledger.record.contest import Contest
 from ledger.record.justice import Ruling
-from ledger.rulebook import CorrectionRule
+from ledger.rules.corrections import CorrectionRule
 
 
 def correction_ends(

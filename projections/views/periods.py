@@ -24,9 +24,9 @@ from ledger.record import schedule as schedule_fold
 from ledger.record.justice import Ruling
 from ledger.record.schedule import Match, Schedule
 from ledger.recorded import Recorded
-from ledger.rulebook import Cause, CorrectionRule
 from ledger.rules.appeals.hearing import Hearing
 from ledger.rules.authority.acts import Role
+from ledger.rules.corrections import Cause, CorrectionRule
 from ledger.rules.periods.period import PeriodRule
 from ledger.rules.periods.timetable import Anchor, Timetable
 

@@ -3,7 +3,7 @@
 from typing import Literal, get_args
 
 from ledger.bridge.boards import Room, Side
-from ledger.rulebook import CAUSES, Cause
+from ledger.rules.corrections import CAUSES, Cause
 from replay.parameters import Parameter, event, several
 
 CONTESTANT = Parameter("contestant", kind="contestant", required=True)

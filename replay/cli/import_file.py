@@ -14,7 +14,7 @@ from ledger.errors import BadInput, LinesNotAsDrawn, Overtaken
 from ledger.readers.changes import Asked
 from ledger.readers.result_file import ResultFile
 from ledger.readers.winners import Winners
-from ledger.rulebook import Cause
+from ledger.rules.corrections import Cause
 from ledger.store import SHORT, Place, Store, is_taken
 from projections.views.imports import Imported
 from projections.writers import imports as writer

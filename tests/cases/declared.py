@@ -30,7 +30,8 @@ from ledger.commands import (
 from ledger.desk import Desk
 from ledger.events import AppealRefused, CorrectionRefused, Reference, ScoreCorrected
 from ledger.record import Contest
-from ledger.rulebook import Cause, Conditions, Regulations
+from ledger.rulebook import Conditions, Regulations
+from ledger.rules.corrections import Cause
 from ledger.rules.periods import Period
 from ledger.rules.periods.timetable import SessionTimes
 from ledger.store import Store

@@ -7,7 +7,7 @@ from typing import Any
 from ledger import regulations
 from ledger.commands import EndSession, GiveConsent, ScheduleSession
 from ledger.events import Reference
-from ledger.rulebook import Cause
+from ledger.rules.corrections import Cause
 from tests.cases.appealing import (
     appealed_by_a_deadline,
     appealed_in_anc,

@@ -25,7 +25,7 @@ from ledger.events import (
     ScoreEntered,
 )
 from ledger.recorded import Recorded
-from ledger.rulebook import Cause
+from ledger.rules.corrections import Cause
 from tests.contests.telling import DIRECTOR, Pair, Teller
 
 PLUS, AVERAGE, MINUS = Artificial(grade="A+"), Artificial(grade="A"), Artificial(grade="A-")

@@ -37,7 +37,7 @@ from ledger.commands import (
 )
 from ledger.events import Annul, NewAward, NewScore, Pairing, Reference, StrikeOut, contest_stream
 from ledger.record.result import Result
-from ledger.rulebook import CAUSES
+from ledger.rules.corrections import CAUSES
 from ledger.submissions import Signature
 from projections.views.qualifiers import proposed
 from tests.disputes.plans import CHIEFS, OFFICIALS, POINTS, Plan

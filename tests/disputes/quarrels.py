@@ -22,8 +22,8 @@ from ledger.commands import (
 )
 from ledger.events import QualifiersDeclared, Reference, contest_stream
 from ledger.record.justice import Course
-from ledger.rulebook import CAUSES
 from ledger.rules.appeals.words import Action, Body, RulingKind
+from ledger.rules.corrections import CAUSES
 from tests.disputes.course import Played
 from tests.disputes.plans import OUTSIDERS, PLANS, Plan
 from tests.given import CLUB

@@ -17,8 +17,9 @@ from ledger.commands import (
     StartSession,
 )
 from ledger.events import CorrectionRefused, EventAnnulled
-from ledger.rulebook import Cause, CorrectionRule, Regulations
+from ledger.rulebook import Regulations
 from ledger.rules.appeals.committee import CommitteeAppeals
+from ledger.rules.corrections import Cause, CorrectionRule
 from ledger.rules.periods.always_open import AlwaysOpen
 from ledger.rules.periods.by_match import ByMatch, Matches
 from ledger.rules.periods.chained import Chained

@@ -27,8 +27,8 @@ from ledger.commands import (
     WithdrawAppeal,
 )
 from ledger.events import Pairing, WarningIssued
-from ledger.rulebook import CorrectionRule
 from ledger.rules.appeals.committee import CommitteeAppeals
+from ledger.rules.corrections import CorrectionRule
 from ledger.rules.penalties.discretion import Discretion
 from ledger.rules.periods.always_open import AlwaysOpen
 from ledger.rules.periods.finish_plus import FinishPlus

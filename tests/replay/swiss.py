@@ -27,8 +27,9 @@ from ledger.commands import (
     ScheduleStage,
 )
 from ledger.events import DrawPublished, NewScore, Reference, ScoreEntered
-from ledger.rulebook import Cause, Regulations
+from ledger.rulebook import Regulations
 from ledger.rules.authority.anyone import Anyone
+from ledger.rules.corrections import Cause
 from ledger.rules.draws.swiss import SwissDraw
 from ledger.rules.qualifiers.top_places import TopPlaces
 from projections.views.next_draw import propose

@@ -18,7 +18,7 @@ from ledger.commands import (
 )
 from ledger.errors import NoSuch, NotAMoment
 from ledger.events import Pairing, QualifiersDeclared
-from ledger.rulebook import CorrectionRule
+from ledger.rules.corrections import CorrectionRule
 from ledger.rules.periods.match_end_plus import MatchEndPlus
 from ledger.rules.periods.posted_plus import PostedPlus
 from projections.scope import CONTEST

@@ -40,7 +40,7 @@ from ledger.events import (
     Reference,
     ScoreEntered,
 )
-from ledger.rulebook import Cause
+from ledger.rules.corrections import Cause
 from tests.given import (
     AVERAGE,
     Given,

@@ -13,7 +13,8 @@ from ledger.events import (
     Reference,
     ScoreCorrected,
 )
-from ledger.rulebook import Cause, Regulations
+from ledger.rulebook import Regulations
+from ledger.rules.corrections import Cause
 from tests.given import Given, correct, enter, post, scored
 from tests.staged import staged
 

@@ -26,7 +26,7 @@ from ledger.events import (
     Reference,
     ScoreCorrected,
 )
-from ledger.rulebook import Cause
+from ledger.rules.corrections import Cause
 from tests.given import Given, clock, enter, post, scored
 from tests.staged import staged
 

@@ -14,7 +14,7 @@ from ledger.readers.changes import Asked, called
 from ledger.readers.differences import Comparison, compare
 from ledger.readers.identities import known_as
 from ledger.readers.result_file import PlayerRow, ResultFile
-from ledger.rulebook import Cause
+from ledger.rules.corrections import Cause
 from replay.claims import disagreements
 from tests.given import CLUB, Given
 

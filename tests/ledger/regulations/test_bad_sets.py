@@ -9,8 +9,9 @@ from ledger import regulations
 from ledger.bridge.numbers import Rounding
 from ledger.errors import InFile, NoFile, NoSuch
 from ledger.regulations import read
-from ledger.rulebook import CAUSES, Regulations
+from ledger.rulebook import Regulations
 from ledger.rules.authority.acts import Act, Role
+from ledger.rules.corrections import CAUSES
 from ledger.rules.datums import Datum
 from ledger.rules.datums.datum import Tier
 from ledger.rules.datums.trimmed_mean import TrimmedMean
