@@ -30,8 +30,8 @@ def check_as_drawn(of: Line | MatchScore, cites: tuple[Reference, ...], bench: B
 def _misfits(
     of: Line | MatchScore, cites: tuple[Reference, ...], contest: Contest
 ) -> Iterator[Misfit]:
-    ruled = {one.version for one in cites if one.stream == contest.stream}
-    if of.session not in contest.sessions or not ruled.isdisjoint(contest.rulings):
+    is_ruled = contest.justice.is_cited(cites, contest.stream)
+    if of.session not in contest.sessions or is_ruled:
         return iter(())
     return match_misfits(contest, of) if isinstance(of, MatchScore) else misfits(contest, of)
 

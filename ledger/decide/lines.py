@@ -157,7 +157,7 @@ def check_stated(score: Score | None, cites: tuple[Reference, ...], bench: Bench
         return
     conditions = bench.contest.conditions(score.session)
     scale = conditions.victory_points
-    if scale is None or cites:
+    if scale is None or bench.contest.justice.is_cited(cites, bench.contest.stream):
         return
     percent = conditions.measure == "percent"
     found = scale.range(score.boards or conditions.boards or 1, percent=percent)

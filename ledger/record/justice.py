@@ -1,5 +1,6 @@
 """Warnings, penalties, rulings and appeals, and how far each has come (Laws 81-83, 90-93)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, assert_never
@@ -120,6 +121,12 @@ class Justice:
     sanctions: dict[int, Sanctioned] = field(default_factory=dict)
     rulings: dict[int, Ruling] = field(default_factory=dict)
     appeals: dict[int, Appeal] = field(default_factory=dict)
+
+    def is_cited(self, cites: Iterable[Reference], stream: str) -> bool:
+        """Tell whether a ruling or decision of the contest of this stream is among these."""
+        own = {one.version for one in cites if one.stream == stream}
+        decisions = {one.decision.version for one in self.appeals.values() if one.decision}
+        return not own.isdisjoint(self.rulings.keys() | decisions)
 
 
 def evolve_sanctions(

@@ -361,7 +361,7 @@ NOT_THERE: Table = [
     ),
     (
         "result itc 2 4 --home-vps 90 --away-vps 1 --cites #{score}",
-        "no ruling or decision #{score} …",
+        "90-1 VPs … beyond what a match brings … is left to the director … (ANC 10.8",
     ),
     ("post club --session 7", "no session 7 … there is 1 (Law 80B2)"),
     ("schedule club 7 --ended", "no session 7 … there is 1 (Law 80B2)"),
