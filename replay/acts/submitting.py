@@ -50,7 +50,7 @@ def _fault(text: bytes, otherwise: str) -> Fault:
         return Fault((), "is no command, which is an object")
     name = str(plain.get("command", "(none said)"))
     if name not in KINDS:
-        return Fault((), f"{NoSuch(what='command', name=name, known=tuple(KINDS))}")
+        return Fault((), f"{NoSuch(what='command', name=name[:40], known=tuple(KINDS))}")
     return next(faults(KINDS[name], plain), Fault((), otherwise))
 
 

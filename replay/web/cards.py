@@ -28,10 +28,11 @@ from replay.acts.sitting import Signer, Sitting
 from replay.keys import digest, new_secret
 from replay.web import act_pages, sessions
 from replay.web.acts import by_name, check_clock, let_views_follow, note_recorded
-from replay.web.forms import PRIVATE, REQUEST, TOKEN, sent_form, title_of
+from replay.web.headings import called, title_of
 from replay.web.lending import lent
-from replay.web.links import called
+from replay.web.sending import private
 from replay.web.sessions import MOST_ACTS, Anybody, Pace, Who
+from replay.web.typed import REQUEST, TOKEN, Typed, typed_in
 
 SIDES = {"NS": "North-South", "EW": "East-West"}
 
@@ -70,8 +71,8 @@ def routes(ledger: Place) -> list[Any]:
     @post("/desk/{contest:str}/cards")
     async def make(request: Anybody, contest: FromPath[str]) -> Response[str]:
         """Make a link for each, and show them: nobody keeps what stands in them."""
-        body = await request.body()
-        return await asyncio.to_thread(_made, ledger, pace, request, contest, body)
+        sent = await typed_in(request)
+        return await asyncio.to_thread(_made, ledger, pace, request, contest, sent)
 
     return [cards, make]
 
@@ -112,8 +113,8 @@ def _to_make(ledger: Place, request: Anybody, contest: str) -> Response[str]:
         return _shown(store, contest, whose, tables, ours, (), where)
 
 
-def _made(ledger: Place, pace: Pace, request: Anybody, contest: str, body: bytes) -> Response[str]:
-    said = sent_form(body)
+def _made(ledger: Place, pace: Pace, request: Anybody, contest: str, sent: Typed) -> Response[str]:
+    said = sent.fields
     with lent(ledger, for_writing=True) as store:
         whose = sessions.who(store, contest, request)
         pace.check(whose.link.made.link)
@@ -184,4 +185,4 @@ def _shown(
         here_alone=where if sessions.is_known_here_alone(where) else "",
         signed=called(store, whose.link),
     )
-    return Response(text, media_type="text/html", headers=PRIVATE)
+    return private(text)

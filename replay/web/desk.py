@@ -28,10 +28,11 @@ from replay.questions.asking import EVERYTHING, Asked, asked_of
 from replay.verbs import SECTIONS
 from replay.web import act_pages, sessions
 from replay.web.before_play import steps
-from replay.web.forms import DESK, DO, PRIVATE, RECORD, REQUEST, SEEN, THEN, TOKEN
+from replay.web.headings import called
 from replay.web.lending import lent
-from replay.web.links import called
+from replay.web.sending import private
 from replay.web.sessions import Anybody, Who
+from replay.web.typed import DESK, DO, RECORD, REQUEST, SEEN, THEN, TOKEN
 from replay.web.ways import Link
 
 MOST = 6
@@ -108,7 +109,7 @@ def _desk(ledger: Place, request: Anybody, contest: str) -> Response[str]:
             as_known=shown_time(asked.past.now, asked.known.zone),
             signed=called(store, whose.link),
         )
-    return Response(text, media_type="text/html", headers=PRIVATE)
+    return private(text)
 
 
 def _acts(contest: str, whose: Who) -> dict[str, list[Link]]:

@@ -9,13 +9,14 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from ledger.errors import LedgerError, NotSignedIn
-from ledger.people import People
 from ledger.record.access import Link
 from ledger.store import Place, Store
 from replay.keys import digest
 from replay.web import act_pages, sessions
+from replay.web.headings import called
 from replay.web.lending import lent
 from replay.web.problems import unkept
+from replay.web.sending import private
 from replay.web.sessions import MOST_WRONG_LINKS, Anybody, Pace
 
 AN_HOUR = 3600
@@ -55,7 +56,7 @@ def _to_open(ledger: Place, request: Anybody, secret: str, status: int = 200) ->
         whose = "" if found is None else called(store, found)
     instead = "" if held is None else held.made.link
     page = act_pages.to_open(secret, whose, now, instead)
-    answer = Response(page, media_type="text/html", headers=unkept(), status_code=status)
+    answer = private(page, status)
     keep(request, answer, sessions.OPENING, sessions.half_of(request), AN_HOUR)
     return answer
 
@@ -87,12 +88,6 @@ def keep(
         samesite="strict",
         secure="https" in (request.url.scheme, urlsplit(sessions.address_of(request)).scheme),
     )
-
-
-def called(store: Store, link: Link) -> str:
-    """Return the name of the link's holder as shown on pages, with the role."""
-    made = link.made
-    return f"{People(store).names().get(made.person, made.person)} ({made.role})"
 
 
 def _taken(ledger: Place, wrong: Pace, request: Anybody, secret: str, body: bytes) -> Response[Any]:

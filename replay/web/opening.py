@@ -31,15 +31,16 @@ from replay.web.acts import (
     let_views_follow,
     note_recorded,
 )
-from replay.web.forms import DO, PRIVATE, REQUEST, TOKEN
 from replay.web.lending import lent, without_place
 from replay.web.links import AN_HOUR, keep
 from replay.web.noting import note
 from replay.web.problems import status_of
+from replay.web.sending import private
 from replay.web.sessions import MOST_ACTS, MOST_WRONG_LINKS, Anybody, Pace, Who
-from replay.web.uploads import form_sent
+from replay.web.typed import DO, REQUEST, TOKEN, Typed, typed_in
 from replay.web.wishes import (
     DIRECTOR,
+    MOST_FIELDS,
     OPEN,
     OWN,
     SET,
@@ -94,8 +95,8 @@ def routes(ledger: Place, secret: str = "") -> list[Any]:
     @post("/new")
     async def opened(request: Anybody) -> Response[Any]:
         """Check the form, or open the contest."""
-        body = await form_sent(request)
-        return await asyncio.to_thread(_another, ledger, pace, request, body)
+        sent = await typed_in(request, MOST_FIELDS)
+        return await asyncio.to_thread(_another, ledger, pace, request, sent)
 
     @get("/new/{said:str}")
     async def the_first(request: Anybody, said: FromPath[str]) -> Response[str]:
@@ -107,8 +108,8 @@ def routes(ledger: Place, secret: str = "") -> list[Any]:
     async def first_opened(request: Anybody, said: FromPath[str]) -> Response[Any]:
         """Open the first contest of all."""
         first.check(said, request)
-        body = await form_sent(request)
-        return await asyncio.to_thread(_first, ledger, request, said, body)
+        sent = await typed_in(request, MOST_FIELDS)
+        return await asyncio.to_thread(_first, ledger, request, said, sent)
 
     return [another, opened, the_first, first_opened]
 
@@ -145,7 +146,7 @@ def _shown(request: Anybody, at: str, ours: Mapping[str, str], *, is_first: bool
             kind: [(f"{at}?{SET}={quote(name)}", one.title, one.edition) for name, one in found]
             for kind, found in by_what_is_played().items()
         }
-        return _page(act_pages.sets(kinds=sets, own=f"{at}?{SET}={OWN}"))
+        return private(act_pages.sets(kinds=sets, own=f"{at}?{SET}={OWN}"))
     base = request.query_params.get(EXTENDS)
     begins = {TEXT: begun(base)} if chosen == OWN and base else {}
     return _form(at, Wish({**ours, **begins, SET: chosen}, {}), Written(None), is_first=is_first)
@@ -179,12 +180,12 @@ def _form(
         own=written.text,
         extend=f"{at}?{urlencode({SET: OWN, EXTENDS: wish.of(SET)})}",
     )
-    return _page(text, status)
+    return private(text, status)
 
 
-def _another(ledger: Place, pace: Pace, request: Anybody, body: bytes) -> Response[Any]:
+def _another(ledger: Place, pace: Pace, request: Anybody, sent: Typed) -> Response[Any]:
     """Check a contest, or open it beside those that there are."""
-    wish = wish_in(body)
+    wish = wish_in(sent.fields)
     with lent(ledger, for_writing=wish.of(DO) == OPEN) as store:
         whose = _opener(store, request)
         pace.check(whose.link.made.link)
@@ -198,7 +199,7 @@ def _another(ledger: Place, pace: Pace, request: Anybody, body: bytes) -> Respon
             asked=asked(SET, sorted({**wish.ours, **wish.figures}.items())),
             check=sessions.still_known(store, whose),
         )
-        written = written_of(wish)
+        written = _written(wish, sent)
 
         def opens(book: Regulations) -> Response[Any]:
             _open(store, request, wish, book, whose.tournament, signer)
@@ -207,15 +208,15 @@ def _another(ledger: Place, pace: Pace, request: Anybody, body: bytes) -> Respon
         return _done(ledger, request, "/new", wish, written, opens, is_first=False)
 
 
-def _first(ledger: Place, request: Anybody, secret: str, body: bytes) -> Response[Any]:
+def _first(ledger: Place, request: Anybody, secret: str, sent: Typed) -> Response[Any]:
     """Check the first contest, or open it: whoever does so directs it, by a link taken at once.
 
     Sent again, because the answer got lost, it opens the same link in the same browser.
     """
-    wish = wish_in(body)
+    wish = wish_in(sent.fields)
     with lent(ledger, for_writing=wish.of(DO) == OPEN) as store:
         own = digest(f"first:{secret}:{wish.of(REQUEST)}")[:32]
-        written = written_of(wish)
+        written = _written(wish, sent)
 
         def opens(book: Regulations) -> Response[Any]:
             if next(iter(contests(store)), None) is None:
@@ -236,6 +237,13 @@ def _first(ledger: Place, request: Anybody, secret: str, body: bytes) -> Respons
             return answer
 
         return _done(ledger, request, f"/new/{secret}", wish, written, opens, is_first=True)
+
+
+def _written(wish: Wish, sent: Typed) -> Written:
+    """Return the set of a wish, or what is wrong with it or its file."""
+    if sent.unreadable is not None:
+        return Written(None, wish.of(TEXT), (sent.unreadable,))
+    return written_of(wish)
 
 
 def _done(
@@ -290,7 +298,3 @@ def _open(
 
 def _desk(contest: str) -> str:
     return f"/desk/{quote(contest, safe='')}"
-
-
-def _page(text: str, status: int = 200) -> Response[str]:
-    return Response(text, media_type="text/html", status_code=status, headers=PRIVATE)

@@ -43,6 +43,7 @@ REFUSED = {
     401: "Nobody knows who you are",
     403: "That is somebody else's",
     409: "Somebody was quicker",
+    413: "That is too much",
     422: "A rule says no",
     429: "Too much at once",
     400: "That cannot be asked",

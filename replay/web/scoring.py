@@ -23,12 +23,13 @@ from replay.keys import new_secret
 from replay.web import act_pages, rendering, sessions
 from replay.web.acts import check_clock, let_views_follow, note_recorded
 from replay.web.fields import in_words
-from replay.web.forms import PRIVATE, REQUEST, TOKEN, sent_form, title_of
+from replay.web.headings import called, title_of
 from replay.web.lending import lent
-from replay.web.links import called
 from replay.web.noting import note
 from replay.web.problems import status_of
+from replay.web.sending import private
 from replay.web.sessions import MOST_ACTS, Anybody, Pace, Who
+from replay.web.typed import REQUEST, TOKEN, Typed, typed_in
 
 ENTER = described("enter")
 """The act whose form gives the names of fields in refusals of a score."""
@@ -58,8 +59,8 @@ def routes(ledger: Place) -> list[Any]:
     @post("/desk/{contest:str}/score")
     async def typed(request: Anybody, contest: FromPath[str]) -> Response[str]:
         """Record the typed line, or show it with its refusal."""
-        body = await request.body()
-        return await asyncio.to_thread(_typed, ledger, pace, request, contest, body)
+        sent = await typed_in(request)
+        return await asyncio.to_thread(_typed, ledger, pace, request, contest, sent)
 
     return [sheet, typed]
 
@@ -72,8 +73,8 @@ def _sheet(ledger: Place, request: Anybody, contest: str, said: dict[str, str]) 
         return _shown(store, contest, whose, before, Turn(None, offered), "", [])
 
 
-def _typed(ledger: Place, pace: Pace, request: Anybody, contest: str, body: bytes) -> Response[str]:
-    said = sent_form(body)
+def _typed(ledger: Place, pace: Pace, request: Anybody, contest: str, sent: Typed) -> Response[str]:
+    said = sent.fields
     with lent(ledger, for_writing=True) as store:
         whose = _scorer(store, contest, request)
         pace.check(whose.link.made.link)
@@ -168,7 +169,7 @@ def _shown(
         signed=called(store, whose.link),
     )
     status = 200 if refused is None else status_of(refused)
-    return Response(page, media_type="text/html", status_code=status, headers=PRIVATE)
+    return private(page, status)
 
 
 def _rows(contest: str, now: Slips, here: Line | None) -> list[Row]:

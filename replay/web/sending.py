@@ -1,7 +1,6 @@
 """Send answers with their cache headers, and refusals in a sentence."""
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException
@@ -29,7 +28,10 @@ OWN = "private, no-cache"
 VARY = "Accept, Accept-Language, Cookie"
 """The headers of a request on which an answer depends."""
 
-MOST_BYTES = 1 << 20
+TYPED = "bridge-ledger.typed"
+"""The key of what was typed in a form, in the scope of its request."""
+
+MOST_BYTES = 2 << 20
 """The most bytes of a request."""
 
 Anybody = Request[Any, Any, Any]
@@ -60,7 +62,7 @@ def unknown(request: Anybody, error: HTTPException) -> Response[str]:
     known = {
         404: "there is no such page",
         405: "pages are only read (GET)",
-        413: f"what is sent has at most {MOST_BYTES >> 20} MB",
+        413: f"at most {MOST_BYTES >> 20} MB are taken at a time: nothing of this was",
         421: "this server is not called so",
     }
     sentence = known.get(error.status_code, "that cannot be asked")
@@ -73,18 +75,21 @@ def failed(request: Anybody, error: Exception) -> Response[str]:
     return said(request, Problem(500, "the page could not be made; nothing was changed"))
 
 
-def said(request: Anybody, told: Problem, typed: Mapping[str, str] | None = None) -> Response[str]:
-    """Return a refusal, as a page of the ledger that was asked, or for programs.
-
-    typed: what somebody has typed, which the page shows, so that it is not lost.
-    """
+def said(request: Anybody, told: Problem) -> Response[str]:
+    """Return a refusal, for programs or as a page, which keeps what was typed in a form."""
     headers = {**unkept(), **({"WWW-Authenticate": "Bearer"} if told.status == 401 else {})}
     if is_for_programs(request.scope["path"]) or accepts_json(request):
         text, kind = told.as_json(), PROBLEM
     else:
+        typed = cast("dict[str, Any]", request.scope).get(TYPED)
         page = rendering.refused(told.status, on_screen(told.sentence), typed)
         text, kind = placed(page, request.scope.get("root_path", "")), MediaType.HTML
     return Response(text, media_type=kind, status_code=told.status, headers=headers)
+
+
+def private(page: str, status: int = 200) -> Response[str]:
+    """Return a page that is for its reader alone and that no browser is to keep."""
+    return Response(page, media_type=MediaType.HTML, status_code=status, headers=unkept())
 
 
 def language_of(request: Anybody) -> str:

@@ -31,11 +31,11 @@ from replay.keying.sheet import sheet_of, told
 from replay.keys import new_secret
 from replay.venues import venue_zone
 from replay.web import act_pages, rendering, sessions
-from replay.web.forms import DO, PRIVATE, RECORD, REQUEST, TABLE, THEN, TOKEN, title_of
+from replay.web.headings import called, title_of
 from replay.web.lending import lent
-from replay.web.links import called
-from replay.web.sending import language_of
+from replay.web.sending import language_of, private
 from replay.web.sessions import Anybody, Who
+from replay.web.typed import DO, RECORD, REQUEST, TABLE, THEN, TOKEN
 from replay.web.ways import Link
 
 LEVELS = ("1", "2", "3", "4", "5", "6", "7", "pass")
@@ -143,7 +143,7 @@ def _table(ledger: Place, request: Anybody, contest: str, said: Mapping[str, str
             signed=called(store, whose.link),
             now=store.present(),
         )
-    return Response(text, media_type="text/html", headers=PRIVATE)
+    return private(text)
 
 
 def _strains() -> list[tuple[str, str]]:

@@ -10,7 +10,7 @@ from ledger.errors import InFile, NoSuch
 from ledger.regulations.conditions import NO
 from ledger.regulations.documents import said as said_by
 from ledger.rulebook import Regulations
-from replay.web.forms import DO, REQUEST, TOKEN, sent_form
+from replay.web.typed import DO, REQUEST, TOKEN
 
 SET, TITLE, CONTEST, DIRECTOR, ZONE, OPEN = "set", "title", "contest", "director", "zone", "open"
 TEXT = "conditions"
@@ -138,9 +138,9 @@ def changeable(base: Regulations) -> Iterator[regulations.Condition]:
         yield one
 
 
-def wish_in(body: bytes) -> Wish:
-    """What a form says. Raises BadValue, NoSuch for a figure that is none of the set's."""
-    said = sent_form(body, MOST_FIELDS)
+def wish_in(typed: Mapping[str, str]) -> Wish:
+    """What a form says. Raises NoSuch for a figure that is none of the set's."""
+    said = dict(typed)
     ours = {name: said.pop(name, "") for name in OURS}
     wish = Wish(ours, said)
     known = set() if wish.is_own else {each.place for each in _changeable(base_of(wish))}

@@ -51,6 +51,33 @@ def test_an_act_is_done_by_keyboard_without_a_script(page: Page) -> None:
     page.get_by_text("incident recorded").wait_for()
 
 
+def test_more_than_the_server_takes_is_told_at_the_field_and_stays_there(
+    chromium: Browser, evening: Program
+) -> None:
+    from playwright.sync_api import expect
+
+    from tests.web.browsers import looking
+    from tests.web.serving import served
+
+    secret = link(evening, "--role", "director", "--to", "Ann")
+    with served(evening.ledger, takes_acts=True) as site, looking(chromium) as page:
+        page.goto(f"{site}/link/{secret}")
+        page.get_by_role("button", name="Open it here").click()
+        page.goto(f"{site}/desk/wed/entry")
+        names = page.get_by_label("A list of them", exact=False).first
+        page.get_by_label("Number or names").fill("Eve - Fay")
+        names.evaluate("one => { one.value = 'é'.repeat(500_000); }")
+        page.get_by_role("button", name="Record it").click()
+        expect(names).to_be_focused()
+        told = names.evaluate("one => one.validationMessage")
+        assert told == "At most 2 MB are taken at a time: this is more"
+        assert names.evaluate("one => one.value.length") == 500_000
+        expect(page.get_by_label("Number or names")).to_have_value("Eve - Fay")
+        names.fill("")
+        page.get_by_role("button", name="Record it").click()
+        expect(page.get_by_role("status").get_by_text("recorded")).to_be_visible()
+
+
 def test_every_form_fits_a_phone_in_large_text_too(page: Page) -> None:
     desk = page.url
     for form in FORMS:

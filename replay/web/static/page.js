@@ -55,6 +55,20 @@
     paint();
   }
 
+  /* More than the server takes is told at the field before it is sent, so that it is not lost. */
+  const MOST = 2e6;
+  const size = (field) => field.files?.length ? [...field.files].reduce((sum, file) => sum + file.size, 0)
+    : new URLSearchParams({ of: field.value ?? "" }).toString().length;
+  document.addEventListener("submit", (event) => {
+    const fields = [...event.target.elements].sort((one, other) => size(other) - size(one));
+    if (fields.reduce((sum, field) => sum + size(field), 0) < MOST) return;
+    event.preventDefault();
+    const [longest] = fields;
+    longest.setCustomValidity(`At most ${MOST / 1e6} MB are taken at a time: this is more`);
+    longest.addEventListener("input", () => longest.setCustomValidity(""), { once: true });
+    longest.reportValidity();
+  });
+
   document.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === "?" && keys && !keys.open && !event.target.closest("input, select, textarea")) keys.showModal();

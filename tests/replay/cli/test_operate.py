@@ -17,7 +17,7 @@ import pytest
 from ledger.store import Address
 from replay.cli import main
 from replay.manual import passages
-from replay.web import addresses, forms, many, operating, patience, running, sending, sessions
+from replay.web import addresses, many, operating, patience, running, sending, sessions, typed
 from tests.replay.typed import as_a_shell_does, blocks, commands, said
 from tests.servers import server
 from tests.test_readme import FIRST, matching
@@ -116,7 +116,7 @@ def test_the_container_is_made_as_the_readme_sets_up() -> None:
 def test_its_limits_are_those_of_the_program() -> None:
     table = TEXT.partition("## Limits")[2].partition("\n## ")[0]
     for limit in (
-        f"| {sending.MOST_BYTES >> 20} MB; a form {forms.MOST_BYTES >> 10} kB, {forms.MOST} ",
+        f"| {sending.MOST_BYTES >> 20} MB; a form {typed.MOST} ",
         f"| {addresses.LONGEST} signs |",
         f"| {sessions.MOST_ACTS} a minute | 429 |",
         f"| {sessions.MOST_WRONG_LINKS} a minute | 429 |",

@@ -207,6 +207,68 @@ def test_a_long_list_is_pasted_and_a_name_is_bounded(evening: Program, browser: 
     assert "is not a text of at most 20000 signs" in long
 
 
+MB = "x" * 1_000_000
+
+
+@pytest.mark.parametrize(
+    ("act", "field"),
+    [
+        ("entry", "number"),
+        ("entry", "player"),
+        ("entry", "list"),
+        ("enter", "score"),
+        ("incident", "incident"),
+        ("schedule", "session"),
+        ("amend", "regulations"),
+    ],
+)
+@pytest.mark.parametrize("do", ["preview", "record"])
+def test_a_name_of_a_megabyte_is_refused_at_its_field_and_nothing_typed_is_lost(
+    evening: Program, browser: Browser, act: str, field: str, do: str
+) -> None:
+    before = len(log(evening))
+    ours = hidden(browser.get(f"/desk/wed/{act}").text)
+    told = browser.post(f"/desk/wed/{act}", data={**ours, field: MB, "do": do})
+    assert told.status_code == 400, told.text[:2000]
+    fault = re.search(r'class="fault">([^<]*)<', told.text)
+    assert fault is not None
+    assert "(1000000 signs) is not a text of at most" in fault[1]
+    assert MB in told.text
+    assert told.text.count(MB) == 1
+    assert len(log(evening)) == before
+
+
+def test_a_form_of_many_long_texts_keeps_them(evening: Program, browser: Browser) -> None:
+    """More than 256 kB together, none of them too long by itself: the rule that says no is told."""
+    browser.cookies.clear()
+    browser.post(f"/link/{link(evening, '--role', 'director', '--to', 'Ann')}")
+    said = {**hidden(browser.get("/desk/wed/entry").text), "do": "preview"}
+    texts = {"number": "A" * 19_000, "list": "B" * 250_000, "player": "C" * 19_000}
+    told = browser.post("/desk/wed/entry", data={**said, **texts})
+    assert 'role="alert"' in told.text
+    assert all(text in told.text for text in texts.values())
+
+
+def test_a_file_that_cannot_be_read_loses_nothing_else(evening: Program, browser: Browser) -> None:
+    said = {**hidden(browser.get("/desk/wed/entry").text), "team": "Nord", "do": "preview"}
+    cut = {"list": ("pairs.xlsx", book(pairs=[("21", "Ann", "Bob")])[:-100])}
+    told = browser.post("/desk/wed/entry", data=said, files=cut)
+    assert (told.status_code, "pairs.xlsx" in told.text) == (400, True)
+    assert 'value="Nord"' in told.text
+
+
+def test_what_was_typed_is_kept_whoever_is_not_known_any_more(
+    evening: Program, browser: Browser
+) -> None:
+    browser.cookies.clear()
+    for at, field in (("/new", "title"), ("/desk/wed/score", "line")):
+        typed = {field: "Friday", "form-token": "0" * 64, "set": "acbl-club-pairs"}
+        told = browser.post(at, data=typed)
+        assert told.status_code == 401
+        assert f"<li>{field}: Friday</li>" in told.text
+        assert "0" * 64 not in told.text
+
+
 def test_a_form_whose_files_are_left_out_says_nothing_in_them(
     evening: Program, browser: Browser
 ) -> None:

@@ -15,7 +15,7 @@ from tests.replay.web.test_acts import ACTS, SCORE, Browser, browser, evening, l
 __all__ = ["browser", "evening"]
 PROGRAM = {"Accept": "application/json"}
 ACCESS = "LED-ACCESS"
-FULL = b'"' + b"x" * (1 << 20) + b'"'
+FULL = b'"' + b"x" * (2 << 20) + b'"'
 
 
 def problem(answer: Any, status: int, kind: str, clause: str | None = None) -> dict[str, Any]:
