@@ -4,6 +4,7 @@ from sys import intern
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.bridge.awards import AnyAward, describe
 from ledger.bridge.scores import BoardScore, Line, LineKey
@@ -95,6 +96,26 @@ def of_row(row: LineRow) -> Said:
     return Said(row.played, row.awards)
 
 
+def change_to(
+    row: LineRow, deed: Deed, held: str | None, commands: tuple[AnyCommand, ...] = ()
+) -> Change:
+    """Return a change to the line of a file's row. held: what the ledger has of it."""
+    return Change(
+        deed=deed,
+        about=row.line,
+        held=held,
+        said=of_row(row).words or "not played",
+        place=row.place,
+        commands=commands,
+        line=row.line,
+    )
+
+
+def kept(row: LineRow, held: str | None, since: int | None) -> Change:
+    """Return that the ledger's stands against a file's row. since: as in Change."""
+    return replace(change_to(row, "kept", held), since=since, keeps=row)
+
+
 def called(about: str | Line) -> str:
     """Return how the subject of a change is called in messages."""
     section = f" of section {about.section}" if isinstance(about, Line) and about.section else ""
@@ -130,6 +151,11 @@ def untouched(one: BoardScore | None, other: BoardScore | None) -> bool:
         other.declarer,
         other.tricks,
     )
+
+
+def is_still(one: Said, other: Said) -> bool:
+    """Tell whether two results are equal in every part."""
+    return untouched(one.score, other.score) and one.awards == other.awards
 
 
 def new_score(entry: LineResult, now: BoardScore, asked: Asked) -> RequestCorrection:

@@ -89,7 +89,7 @@ def compare(
         base,
         tuple(sorted(changes, key=lambda change: ORDER.index(change.deed))),
         tuple(commands),
-        lines.agreed,
+        lines.both.agreed,
     )
 
 

@@ -7,12 +7,11 @@ complete or says itself that the line was taken back, and only what its source h
 takes a correction back.
 """
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ledger.bridge.scores import BoardScore, Line, LineKey
+from ledger.bridge.scores import Line, LineKey
 from ledger.commands import (
     AnyCommand,
     MarkNotPlayed,
@@ -21,26 +20,23 @@ from ledger.commands import (
 from ledger.events import AnyChange
 from ledger.readers.changes import (
     Asked,
-    Awards,
     Change,
-    Deed,
-    Said,
-    new_award,
+    change_to,
+    is_still,
+    kept,
     new_score,
     of_entry,
     of_row,
     part_of,
-    same_score,
     strike_out,
-    untouched,
 )
 from ledger.readers.entering import entering, is_posted
 from ledger.readers.hands import Hands
+from ledger.readers.lines_of_both import LinesOfBoth
 from ledger.readers.moves import moves
 from ledger.readers.places import Places
 from ledger.readers.result_file import LineRow, ResultFile
 from ledger.readers.statements import NOTHING_SAID, Statement
-from ledger.readers.typed_lines import typed_awards
 from ledger.record import Contest
 from ledger.record.result import LineResult
 
@@ -69,6 +65,7 @@ class Lines:
 
     Attributes:
         base: what its source said before.
+        both: the lines that the ledger has, too.
 
     """
 
@@ -85,7 +82,7 @@ class Lines:
         self.base = base or NOTHING_SAID
         self.hands, self.asked = hands, asked
         self.ever = self.base.ever
-        self.agreed = 0
+        self.both = LinesOfBoth(file, contest, self.base, hands, asked)
         self.missing: list[Line] = []
         self.named = {part_of(key) for key in rows}
         self.erased = {line.key for line in file.erased} - rows.keys()
@@ -93,8 +90,7 @@ class Lines:
     def changes(self, parts: set[Part]) -> list[Change]:
         """Return the changes to lines of these parts, made or not, in an order that works.
 
-        agreed counts the lines that need no mention; missing are those that stay in the ledger
-        without a result in the file.
+        missing are those that stay in the ledger without a result in the file.
         """
         absent = self._absent(parts)
         comes = [
@@ -124,7 +120,7 @@ class Lines:
         found += [self._gone(row) for row in comes if self._is_gone(row) and of_row(row).is_result]
         for key, row in self.rows.items():
             entry = self.contest.results.at(key)
-            found += [] if entry is None else self._both(entry, row)
+            found += [] if entry is None else self.both.changes(entry, row)
         new = [row for row in wanted if row.line.key not in arrived]
         new.sort(key=lambda row: not of_row(row).is_result)
         found += [self._new(row, places) for row in new]
@@ -159,7 +155,7 @@ class Lines:
             if row is not None and of_row(row).is_result:
                 continue
             said = self.ever.get(key)
-            own = said is not None and _is_still(said, held)
+            own = said is not None and is_still(said, held)
             found.append(Absent(entry, entry.place, row, own, part_of(key) not in self.named))
         return found
 
@@ -179,7 +175,7 @@ class Lines:
             None,
         )
         held = None if here is None else f"{here.line}: {of_entry(here).words}"
-        return self._kept(row, held, since)
+        return kept(row, held, since)
 
     def _stands_elsewhere(self, absent: Absent) -> bool:
         """Tell whether the file still has it where it stood before it was moved by hand."""
@@ -223,14 +219,14 @@ class Lines:
             return Change(deed="added", about=row.line)
         marks = [mark for line in in_the_way if (mark := places.mark(line)) is not None]
         if len(marks) < len(in_the_way):
-            return self._kept(row, self._words_of(in_the_way[0]), None)
+            return kept(row, self._words_of(in_the_way[0]), None)
         places.take(row.line)
         if marks:
             held = " and ".join(f"{line}: not played" for line in in_the_way)
             strikes = [strike_out(mark, self.asked) for mark in marks]
-            return self._change("corrected", row, held, (*strikes, *self._entering(row)))
+            return change_to(row, "corrected", held, (*strikes, *self._entering(row)))
         back = row.line.key in self.hands.removed
-        return self._change("put back" if back else "added", row, None, self._entering(row))
+        return change_to(row, "put back" if back else "added", None, self._entering(row))
 
     def _entering(self, row: LineRow) -> tuple[AnyCommand, ...]:
         return entering(row, self.contest, self.asked)
@@ -239,100 +235,3 @@ class Lines:
         entry = self.contest.results.at(line.key)
         shown = None if entry is None else of_entry(entry).words
         return f"{line}: {shown or 'not played'}"
-
-    def _both(self, entry: LineResult, row: LineRow) -> Iterator[Change]:
-        """Compare a line that the file and the ledger have."""
-        held, said = of_entry(entry), of_row(row)
-        if not held.is_result:
-            if said.is_result and not self._was_taken_from(entry, row):
-                yield self._change("added", row, None, self._entering(row))
-            elif said.is_result:
-                yield self._kept(row, None, self.hands.touched.get(entry.reference.version))
-            return
-        if not said.is_result:
-            return
-        before = self.base.lines.get(row.line.key, self.base.lacked.get(row.line.key))
-        score, awards = self._score(entry, row, before), self._awards(entry, row, before)
-        if score is None and awards is None:
-            self.agreed += 1
-        if score is not None:
-            yield score
-        if awards is not None and not (score is not None and score.deed == awards.deed == "kept"):
-            yield awards
-
-    def _was_taken_from(self, entry: LineResult, row: LineRow) -> bool:
-        """Tell whether the line has lost by hand the result that its source named."""
-        return row.line.key in self.base.lines and entry.reference.version in self.hands.touched
-
-    def _score(self, entry: LineResult, row: LineRow, before: Said | None) -> Change | None:
-        was, now = entry.board_score, row.played
-        if now is None or same_score(was, now):
-            return None
-        if before is None or not untouched(was, before.score) or self._takes_back(entry, now):
-            return self._conflict(entry, row)
-        return self._other(entry, row, Said(was), Said(now), new_score(entry, now, self.asked))
-
-    def _awards(self, entry: LineResult, row: LineRow, before: Said | None) -> Change | None:
-        was, now = entry.awards, row.awards
-        if _stands(was, row, self.file):
-            return None
-        if now is None or before is None or self._takes_back(entry, now):
-            return self._conflict(entry, row)
-        if was != before.awards or not untouched(entry.board_score, before.score):
-            return self._conflict(entry, row)  # an award would stand above a score put right here
-        asking = new_award(row.line, now, entry, self.asked)
-        return self._other(entry, row, Said(None, was), Said(None, now), asking)
-
-    def _other(
-        self, entry: LineResult, row: LineRow, was: Said, now: Said, asking: AnyCommand
-    ) -> Change:
-        """Return the change to another score or another award; the rest of the line stays."""
-        deed: Deed = "put back" if self._was_so(entry, now) else "corrected"
-        if entry.board_score is None and now.score is not None:
-            deed = "added"  # below an award, which stands
-        held = was.words or of_entry(entry).words
-        return replace(self._change(deed, row, held, (asking,)), said=now.words)
-
-    def _takes_back(self, entry: LineResult, now: BoardScore | Awards) -> bool:
-        """Tell whether this would undo what somebody corrected by hand."""
-        said = Said(now) if isinstance(now, BoardScore) else Said(None, now)
-        return any(
-            one.by_hand and _is_still(one.said, said)
-            for one in self.hands.earlier.get(entry.reference.version, ())
-        )
-
-    def _was_so(self, entry: LineResult, said: Said) -> bool:
-        earlier = self.hands.earlier.get(entry.reference.version, ())
-        return any(_is_still(one.said, said) for one in earlier)
-
-    def _conflict(self, entry: LineResult, row: LineRow) -> Change:
-        since = self.hands.touched.get(entry.reference.version)
-        return self._kept(row, of_entry(entry).words, since)
-
-    def _kept(self, row: LineRow, held: str | None, since: int | None) -> Change:
-        return replace(self._change("kept", row, held, ()), since=since, keeps=row)
-
-    def _change(
-        self, deed: Deed, row: LineRow, held: str | None, commands: tuple[AnyCommand, ...]
-    ) -> Change:
-        return Change(
-            deed=deed,
-            about=row.line,
-            held=held,
-            said=of_row(row).words or "not played",
-            place=row.place,
-            commands=commands,
-            line=row.line,
-        )
-
-
-def _is_still(one: Said, other: Said) -> bool:
-    """Tell whether two results are equal in every part."""
-    return untouched(one.score, other.score) and one.awards == other.awards
-
-
-def _stands(awards: Awards | None, row: LineRow, file: ResultFile) -> bool:
-    """Tell whether these are the row's awards, or its claims, which the director once typed."""
-    if awards is None:
-        return row.awards is None
-    return awards in (row.awards, typed_awards(row, file))

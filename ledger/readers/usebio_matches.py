@@ -7,7 +7,6 @@ score of a match are TEAM's; lines of pairs in a Swiss bear no numbers but the m
 
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import suppress
 from fractions import Fraction
 from typing import Literal, NamedTuple
 from xml.etree.ElementTree import Element
@@ -16,7 +15,7 @@ from msgspec.structs import replace
 
 from ledger.bridge.boards import Room, Side
 from ledger.bridge.scores import Line
-from ledger.errors import InFile, NotThisKindOfFile
+from ledger.errors import InFile
 from ledger.readers.awards_in_files import ScoredIn
 from ledger.readers.lines import claimed, decimals_of, reading, whole
 from ledger.readers.lines_once import Lines
@@ -29,13 +28,9 @@ from ledger.readers.result_file import (
     SessionRow,
     TotalClaim,
 )
-from ledger.readers.usebio_methods import method_of
+from ledger.readers.usebio_methods import is_by_points, is_from_one, method_of, team_set_of
 from ledger.readers.usebio_xml import direction_of, players, scored_line, text, total_claim
 
-TEAM_SETS = {("PAB", 0): "point-a-board-teams", ("IMPS", 3): "ebu-multiple-teams-3-boards"}
-"""Sets by the scoring of boards and, if VPs are given, the boards of a match (0: any number)."""
-
-POINTS = frozenset({"PAB", "POINT_A_BOARD", "BAM", "BOARD_A_MATCH"})
 NOT_COMPARED = "cross-IMPs of the pairs within the teams are not compared"
 UNSAID = (
     "the event does not say how boards are scored: by matchpoints, unless --regulations says it"
@@ -68,7 +63,7 @@ class _Reader:
     def __init__(self, name: str, event: Element) -> None:
         self.name, self.event = name, event
         self.teams = next(event.iter("TEAM"), None) is not None
-        self.points = text(event, "BOARD_SCORING_METHOD").upper() in POINTS
+        self.points = is_by_points(event)
         self.in_vps = text(event, "MATCH_SCORING_METHOD").upper() in ("VP", "VPS")
         self.lines = Lines(name)
         self.entries: dict[str, EntryRow] = {}
@@ -78,7 +73,7 @@ class _Reader:
         self.team_of: dict[str, str] = {}
         self.one_session = not _plays_again(event)
         self.decimals = 0
-        self.worth = 2 if self.points and _is_from_one(event) else 1
+        self.worth = 2 if self.points and is_from_one(event) else 1
         self.unit: Literal["matchpoints", "imps", "points"] = "points" if self.points else "imps"
         if not self.teams:
             self.method = method_of(name, _as_pairs(event))
@@ -131,15 +126,7 @@ class _Reader:
         """Return the set that goes with the scoring of boards and matches."""
         if not self.teams:
             return self.method.regulations
-        if self.points:
-            return TEAM_SETS["PAB", 0]
-        method = text(self.event, "BOARD_SCORING_METHOD").upper() or "IMPS"
-        if method not in ("IMPS", "IMP"):
-            found = f"USEBIO matches of teams by {method}"
-            raise NotThisKindOfFile(file=self.name, found=found, expected="IMPS or PAB")
-        sizes = Counter(len(match.findall("BOARD")) for match in self.event.iter("MATCH"))
-        boards = sizes.most_common(1)[0][0] if self.in_vps and sizes else 0
-        return TEAM_SETS.get(("IMPS", boards), "team-match")
+        return team_set_of(self.name, self.event, in_vps=self.in_vps)
 
     def _enter(self, element: Element) -> None:
         """Add a team with all its players, or a pair of a Swiss."""
@@ -269,17 +256,6 @@ class _Reader:
             tags = [tuple(f"{side}_{tag}" for tag in self.method.claims) for side in ("NS", "EW")]
         for names in tags:
             yield next(filter(None, (text(element, name) for name in names)), "")
-
-
-def _is_from_one(event: Element) -> bool:
-    """Tell whether both sides of most boards have 1 together."""
-    sums = Counter[Fraction]()
-    for board in event.iter("BOARD"):
-        if text(board, "TEAM_POINTS"):
-            with suppress(ValueError):  # what is no figure is refused where its line is read
-                both = (text(board, tag) for tag in ("TEAM_POINTS", "OPPOSING_TEAM_POINTS"))
-                sums[sum((claimed(one) or Fraction(0) for one in both), Fraction(0))] += 1
-    return bool(sums) and sums.most_common(1)[0][0] == 1
 
 
 def _plays_again(event: Element) -> bool:

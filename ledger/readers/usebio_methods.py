@@ -1,12 +1,17 @@
 """The scoring of a USEBIO event: named by its words for it, else shown by its lines."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
+from fractions import Fraction
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from ledger.errors import NotThisKindOfFile
 from ledger.readers.awards_in_files import ScoredIn
+from ledger.readers.lines import claimed
+from ledger.readers.usebio_xml import text
 
 
 class Method(NamedTuple):
@@ -62,6 +67,12 @@ OWN_SETS = {
 }
 """Sets of other programs than Compscore3, by the program's name without blanks."""
 
+TEAM_SETS = {("PAB", 0): "point-a-board-teams", ("IMPS", 3): "ebu-multiple-teams-3-boards"}
+"""Sets by the scoring of boards and, if VPs are given, the boards of a match (0: any number)."""
+
+POINTS = frozenset({"PAB", "POINT_A_BOARD", "BAM", "BOARD_A_MATCH"})
+"""Words for boards that are won, drawn or lost."""
+
 BY_IMPS = frozenset({"IMP_PAIRS", "IMPS"})
 
 
@@ -102,3 +113,35 @@ def _shown(file: str, event: Element, *, by_imps: bool) -> Method:
             expected="the BOARD_SCORING_METHOD BUTLER_IMPS or CROSS_IMPS",
         )
     return MATCHPOINTS
+
+
+def is_by_points(event: Element) -> bool:
+    """Tell whether boards are won, drawn or lost, whatever the margin."""
+    return text(event, "BOARD_SCORING_METHOD").upper() in POINTS
+
+
+def is_from_one(event: Element) -> bool:
+    """Tell whether both sides of most boards have 1 together."""
+    sums = Counter[Fraction]()
+    for board in event.iter("BOARD"):
+        if text(board, "TEAM_POINTS"):
+            with suppress(ValueError):  # what is no figure is refused where its line is read
+                both = (text(board, tag) for tag in ("TEAM_POINTS", "OPPOSING_TEAM_POINTS"))
+                sums[sum((claimed(one) or Fraction(0) for one in both), Fraction(0))] += 1
+    return bool(sums) and sums.most_common(1)[0][0] == 1
+
+
+def team_set_of(file: str, event: Element, *, in_vps: bool) -> str:
+    """Return the set that goes with the scoring of boards and matches between teams.
+
+    in_vps: whether matches are. Raises NotThisKindOfFile.
+    """
+    if is_by_points(event):
+        return TEAM_SETS["PAB", 0]
+    method = text(event, "BOARD_SCORING_METHOD").upper() or "IMPS"
+    if method not in ("IMPS", "IMP"):
+        found = f"USEBIO matches of teams by {method}"
+        raise NotThisKindOfFile(file=file, found=found, expected="IMPS or PAB")
+    sizes = Counter(len(match.findall("BOARD")) for match in event.iter("MATCH"))
+    boards = sizes.most_common(1)[0][0] if in_vps and sizes else 0
+    return TEAM_SETS.get(("IMPS", boards), "team-match")

@@ -11,7 +11,8 @@ from ledger.record.fouls import group_of
 from ledger.record.result import LineResult
 from ledger.rules.datums import Datum
 from ledger.rules.datums.datum import Source
-from projections.scoring.scored_board import BoardKey, ScoredBoard, standing_points
+from projections.scoring.scored_board import BoardKey, ScoredBoard
+from projections.scoring.taking_part import standing_points
 
 
 def considered_scores(facts: Contest, board: ScoredBoard) -> Counter[int]:

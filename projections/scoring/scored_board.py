@@ -5,12 +5,11 @@ sections are compared by themselves, and of a fouled board one group that held t
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
-from math import lcm
 from typing import NamedTuple
 
-from ledger.bridge.awards import Assigned, Typed, Weighted
+from ledger.bridge.awards import Assigned, Weighted
 from ledger.bridge.scores import BoardScore
 from ledger.record.boards import REST, WHOLE
 from ledger.record.plays import Entered
@@ -20,6 +19,7 @@ from ledger.rulebook import Conditions
 from ledger.rules.datums import Datum
 from ledger.rules.scoring.method import PairRule
 from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Scores
+from projections.scoring.taking_part import in_fractions, standing_points
 
 
 class BoardKey(NamedTuple):
@@ -284,30 +284,3 @@ class ScoredBoard:
         if self.key.group == WHOLE or fouled is None:
             return scoring.top_of(scores, shown=shown)
         return fouled.group_top(scoring, scores, shown=shown)
-
-
-def in_fractions(whole: Counter[int], weighted: Collection[Weighted]) -> tuple[Counter[int], int]:
-    """Count whole scores and the results of weighted ones; so many of the counts are one score."""
-    if not weighted:
-        return whole, 1
-    share = lcm(*(part.weight.denominator for one in weighted for part in one.parts))
-    counts = Counter({points: count * share for points, count in whole.items()})
-    for one in weighted:
-        for part in one.parts:
-            counts[part.points] += int(part.weight * share)
-    return counts, share
-
-
-def standing_points(line: LineResult) -> int | None:
-    """Return the score with which an adjusted line still takes part in the others' comparisons.
-
-    Typed values replace only the line's own worth; a score assigned to both sides alike is
-    the result of the board; anything else leaves the comparisons.
-    """
-    assert line.awards is not None
-    ns, ew = line.awards
-    if isinstance(ns, Typed) and isinstance(ew, Typed):
-        return line.score.points if line.score else None
-    if isinstance(ns, Assigned) and ns == ew:
-        return ns.points
-    return None

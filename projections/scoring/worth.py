@@ -17,7 +17,8 @@ from ledger.bridge.boards import Side
 from ledger.bridge.scores import Line, partners
 from ledger.record.result import LineResult
 from ledger.rulebook import Conditions
-from projections.scoring.scored_board import ScoredBoard, standing_points
+from projections.scoring.scored_board import ScoredBoard
+from projections.scoring.taking_part import standing_points
 from projections.scoring.tallies import (
     Key,
     OwnPercentages,

@@ -5,8 +5,10 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import psycopg
+from psycopg import errors
+from psycopg.rows import tuple_row
 
-from ledger.errors import LedgerIsNewer, NoFile, NotALedger
+from ledger.errors import LedgerExists, LedgerIsNewer, NoFile, NotALedger
 from ledger.store.places import Address
 from ledger.store.postgres import schema
 from ledger.store.postgres.schema import LEDGER, OLDEST_SERVER, ROLE, SCHEMA
@@ -130,6 +132,23 @@ def found(place: Address) -> Lies | None:
             f"SELECT id FROM {SCHEMA}.ledgers WHERE name = %s", (place.ledger,)
         ).fetchone()
         return Lies(number[0], format_of(connection, place)) if number else None
+
+
+def registered(connection: psycopg.Connection[Any], place: Address) -> int:
+    """The number of a new ledger, as which the connection works from now on.
+
+    Raises LedgerExists.
+    """
+    cursor = connection.cursor(row_factory=tuple_row)
+    try:
+        cursor.execute(
+            f"INSERT INTO {SCHEMA}.ledgers (name) VALUES (%s) RETURNING id", (place.ledger,)
+        )
+    except errors.UniqueViolation:
+        raise LedgerExists(file=str(place)) from None
+    (number,) = cursor.fetchone() or (0,)
+    cursor.execute("SELECT set_config(%s, %s, false)", (LEDGER, str(number)))
+    return int(number)
 
 
 def names_in(server: str) -> tuple[str, ...]:

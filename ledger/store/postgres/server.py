@@ -13,7 +13,6 @@ from psycopg.rows import dict_row, tuple_row
 
 from ledger.errors import (
     LedgerError,
-    LedgerExists,
     LedgerIsReadOnly,
     MayBeRecorded,
     NoFile,
@@ -98,7 +97,7 @@ class Server(Shelf):
             opening.configure(connection, None, opening.PATIENCE)
             try:
                 with connection.transaction():
-                    number = _registered(connection, place)
+                    number = opening.registered(connection, place)
                     yield cls(place, held=connection, number=number)
             except psycopg.Error as error:
                 raise in_our_words(place, error, reading=False) from None
@@ -295,17 +294,3 @@ class Server(Shelf):
             raise RecordUnguarded(file=str(self.place), what=str(error)) from None
         except (PersistenceError, psycopg.Error) as error:
             raise in_our_words(self.place, error, reading=reading or self.read_only) from None
-
-
-def _registered(connection: psycopg.Connection[Any], place: Address) -> int:
-    """The number of a new ledger, as which the connection works from now on."""
-    cursor = connection.cursor(row_factory=tuple_row)
-    try:
-        cursor.execute(
-            f"INSERT INTO {SCHEMA}.ledgers (name) VALUES (%s) RETURNING id", (place.ledger,)
-        )
-    except errors.UniqueViolation:
-        raise LedgerExists(file=str(place)) from None
-    (number,) = cursor.fetchone() or (0,)
-    cursor.execute("SELECT set_config(%s, %s, false)", (schema.LEDGER, str(number)))
-    return int(number)
