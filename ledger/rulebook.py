@@ -21,7 +21,7 @@ from ledger.rules.comparisons import Comparisons
 from ledger.rules.confirmations import Confirmations
 from ledger.rules.corrections import Cause, CorrectionRule
 from ledger.rules.documents import DocumentRule
-from ledger.rules.draws import Draw
+from ledger.rules.draws import Draw, kinds
 from ledger.rules.draws.round_robin import RoundRobinDraw
 from ledger.rules.drop_ins import DropIns
 from ledger.rules.eligibility import Requirement
@@ -199,7 +199,7 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     @property
     def round_robin(self) -> RoundRobinDraw | None:
         """The rule by which round robins are drawn; None where none are."""
-        return None if self.draw is None else self.draw.round_robin
+        return kinds.round_robin(self.draw)
 
     @property
     def hearing(self) -> Hearing | None:

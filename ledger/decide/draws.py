@@ -24,6 +24,7 @@ from ledger.record.drawing import (
     outstanding,
     undrawn_before,
 )
+from ledger.rules.draws import kinds
 from ledger.rules.draws.by_standings import ByStandings
 
 COMPUTED = ("swiss", "modified-swiss", "one-round-behind", "danish")
@@ -115,7 +116,7 @@ def _none_suspended(command: PublishDraw, bench: Bench) -> None:
     In a knock-out everybody has its opponent all the same, who has the match forfeited.
     """
     rule = drawn_by(bench.contest, command.session)
-    if rule is None or rule.knock_out is None:
+    if kinds.knock_out(rule) is None:
         sides = {side for pairing in command.pairings for side in (pairing.ns, pairing.ew)}
         for name in sorted(sides.union(command.sits_out, command.triangle)):
             check_not_suspended(name, command.session, command.round, bench)
@@ -125,8 +126,7 @@ def _outstanding(command: PublishDraw, bench: Bench) -> None:
     """Raise if results of earlier rounds are missing and the director has not cut off (ANC 6.3)."""
     if command.method not in COMPUTED:
         return
-    drawn = drawn_by(bench.contest, command.session)
-    rule = None if drawn is None else drawn.by_standings
+    rule = kinds.by_standings(drawn_by(bench.contest, command.session))
     if rule is None:
         raise NotUnderTheseRules(what="a draw by the standings")
     undrawn = undrawn_before(bench.contest, command.session, command.section)

@@ -13,6 +13,7 @@ from ledger.record.as_drawn import chosen_otherwise
 from ledger.record.drawing import drawn_by, draws_before, field_to_draw, playing_in, took_part
 from ledger.record.numbering import drawn_by_lot, round_robins_of
 from ledger.record.open_matters import TO_BE_PLAYED, open_before
+from ledger.rules.draws import kinds
 from ledger.rules.draws.by_standings import ByStandings
 from ledger.rules.draws.field import Drawing, Field
 from ledger.rules.draws.first_rounds import crosses_halves
@@ -33,11 +34,11 @@ def check_legal(command: PublishDraw, bench: Bench) -> None:
     by_ruling = command.method == "by-hand" and command.ruling is not None
     if by_ruling or command.method == "imported":
         return
-    if drawn is not None and drawn.round_robin is not None:
-        _once_a_round_robin(command, bench, drawn.round_robin)
-    if drawn is not None and drawn.knock_out is not None:
+    if (round_robin := kinds.round_robin(drawn)) is not None:
+        _once_a_round_robin(command, bench, round_robin)
+    if kinds.knock_out(drawn) is not None:
         _of_two(command, bench)
-    rule = None if drawn is None else drawn.by_standings
+    rule = kinds.by_standings(drawn)
     if rule is None:
         return
     if command.barred and command.ruling is None:

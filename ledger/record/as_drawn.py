@@ -16,6 +16,7 @@ from ledger.record.contest import Contest
 from ledger.record.drawing import drawn_by, matches_in
 from ledger.record.leaving import gone_before
 from ledger.record.meetings import boards_of_a_match, made_up, plays_matches
+from ledger.rules.draws import kinds
 
 OPPONENTS, BOARDS, LEFT = "Law 8", "Law 15A", "Law 80B2"
 NORTH_SOUTH = frozenset("NS")
@@ -73,7 +74,7 @@ def _no_such_round(contest: Contest, session: str, number: int | None) -> Iterat
     """Say that a session has no such round, by its boards or its movement."""
     rule = drawn_by(contest, session)
     rounds = {draw.round for draw in contest.draws if draw.session == session}
-    if rule is not None and rule.by_movement is not None and rounds and number is not None:
+    if kinds.by_movement(rule) is not None and rounds and number is not None:
         if number not in rounds:
             what = f"session {session} is drawn for rounds {ranges(rounds)}, not for round {number}"
             yield Misfit(what, OPPONENTS)
@@ -142,7 +143,7 @@ def _drawn_nowhere(
 ) -> Misfit | None:
     """Say that neither of two takes part in the movement of the session or section."""
     rule = drawn_by(contest, session)
-    if not draws or rule is None or rule.by_movement is None:
+    if not draws or kinds.by_movement(rule) is None:
         return None
     stage, drawn = contest.sessions[session].stage, {draw.section for draw in draws}
     sections = {contest.entries.section(one, stage) for side in sides for one in partners(side)}

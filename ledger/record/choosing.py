@@ -6,6 +6,7 @@ from ledger.errors import RuleSaysNo
 from ledger.events import ChoiceMade
 from ledger.record.contest import Contest
 from ledger.record.field import field_of
+from ledger.rules.draws import kinds
 
 
 class Chosen(NamedTuple):
@@ -31,7 +32,7 @@ def still_chooses(contest: Contest, stage: str) -> tuple[str, tuple[str, ...]] |
     the contest does not choose.
     """
     drawing, field = contest.conditions_of(stage).draw, field_of(contest, stage).contestants
-    rule = None if drawing is None else drawing.knock_out
+    rule = kinds.knock_out(drawing)
     if rule is None or len(field) < 2 or _is_drawn(contest, stage):
         return None
     try:

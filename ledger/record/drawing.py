@@ -11,7 +11,7 @@ from ledger.record.contest import Contest
 from ledger.record.field import field_of
 from ledger.record.missing import missing_of
 from ledger.record.suspensions import suspended_in
-from ledger.rules.draws import Draw
+from ledger.rules.draws import Draw, kinds
 from ledger.rules.draws.by_standings import ByStandings
 from ledger.rules.draws.field import Field, made_even, who_met
 
@@ -246,7 +246,7 @@ def check_room(contest: Contest, session: str, number: int) -> None:
     """Raise RuleSaysNo if a session has no boards left for this round, unless by a movement."""
     room, rule = matches_in(contest, session), drawn_by(contest, session)
     drawn = {draw.round for draw in contest.draws if draw.session == session}
-    by_movement = rule is not None and rule.by_movement is not None
+    by_movement = kinds.by_movement(rule) is not None
     if room is None or by_movement or len(drawn | {number}) <= room:
         return
     plan, boards = contest.conditions(session).format, contest.sessions[session].boards

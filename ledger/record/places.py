@@ -1,6 +1,7 @@
 """Where a place among those who go on has an effect, so that equals need a lot (ANC 18.3)."""
 
 from ledger.record.contest import Contest
+from ledger.rules.draws import kinds
 from ledger.rules.qualifiers import Qualifying
 
 
@@ -25,5 +26,5 @@ def has_effect(contest: Contest, rule: Qualifying) -> bool:
     segments = None if there.format is None else there.format.in_segments
     if segments is not None and segments.higher_chooses:
         return True
-    meeting = None if there.draw is None else there.draw.knock_out
+    meeting = kinds.knock_out(there.draw)
     return meeting is not None and meeting.looks_at_places(rule.count)

@@ -13,6 +13,7 @@ from ledger.events import (
 )
 from ledger.record.contest import Contest
 from ledger.record.drawing import draws_before, round_robin_of
+from ledger.rules.draws import kinds
 from ledger.rules.formats.segments import Segments
 from ledger.rules.line_ups.posted_before import Meeting, PostedBefore, Seating
 
@@ -41,14 +42,13 @@ def rights_in(contest: Contest, draw: DrawPublished, pairing: Pairing) -> Rights
     format_, rule = conditions.format, conditions.draw
     if format_ is not None and format_.in_segments is not None:
         return _in_segment(contest, draw, pairing, format_.in_segments)
-    if rule is None:
-        return OPEN
-    if rule.round_robin is not None and conditions.line_ups is not None:
+    if kinds.round_robin(rule) is not None and conditions.line_ups is not None:
         return _in_round_robin(contest, draw, pairing, conditions.line_ups)
-    if rule.by_standings is not None and rule.by_standings.seating_rights:
+    by_standings = kinds.by_standings(rule)
+    if by_standings is not None and by_standings.seating_rights:
         lost = _without_rights(contest, draw.session, pairing)
         right = pairing.ew if lost == pairing.ns else pairing.ns
-        return Rights(right, {}, rule.clause)
+        return Rights(right, {}, by_standings.clause)
     return OPEN
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from ledger.regulations.faults import Clash, tag
 from ledger.rulebook import Conditions
 from ledger.rules.datums import Datum
+from ledger.rules.draws import kinds
 
 FITTING = {"victory points": ("vps", "imps"), "a share of a top": ("matchpoints",)}
 """For each unit of an offence's cost, the units of totals that it can be taken off."""
@@ -112,7 +113,7 @@ def _drawing(conditions: Conditions) -> Iterator[Clash]:
     draw, format_ = conditions.draw, conditions.format
     if draw is not None and format_ is not None and draw.goes_by != format_.drawn_by:
         yield Clash("draw", f"{tag(draw)} does not draw for the format {tag(format_)}")
-    by_standings = None if draw is None else draw.by_standings
+    by_standings = kinds.by_standings(draw)
     if by_standings is not None and by_standings.odd == "bye" and conditions.bye is None:
         yield Clash(
             "draw/odd", "'bye', and nothing says what it is worth: give bye, house or triangle"

@@ -7,6 +7,7 @@ from ledger.events import QualifiersDeclared
 from ledger.record import Contest
 from ledger.record.drawing import drawn_by, drawn_sections, is_of, matches_in, sections_in
 from ledger.record.progress import matches_begun, matches_of
+from ledger.rules.draws import kinds
 from projections.scoring.numbers import laid_out, seats_in, turns_of
 
 
@@ -61,7 +62,7 @@ def _check_room(facts: Contest, order: Sequence[str], another: int) -> None:
     drawn = len({draw.round for draw in facts.draws if draw.session == last})
     over = facts.stages[stage] or (many is not None and matches_begun(facts, stage) >= many)
     rule = drawn_by(facts, last)
-    if over or rule is None or rule.by_movement is not None:
+    if over or rule is None or kinds.by_movement(rule) is not None:
         return
     if room is None or drawn + another > room:
         raise RuleSaysNo(
@@ -88,8 +89,7 @@ def rounds_of(facts: Contest, session: str) -> list[int]:
     Raises RuleSaysNo, BadValue where there is no such movement.
     """
     drawn = {draw.round for draw in facts.draws if draw.session == session}
-    drawing = drawn_by(facts, session)
-    if drawing is not None and drawing.by_movement is not None:
+    if kinds.by_movement(drawn_by(facts, session)) is not None:
         for section in sections_in(facts, session):
             drawn |= set(_rounds_in(facts, session, section))
     return sorted(drawn) or [1]
@@ -97,8 +97,7 @@ def rounds_of(facts: Contest, session: str) -> list[int]:
 
 def _rounds_in(facts: Contest, session: str, section: str) -> range:
     """Return the rounds that the movement of a section has; none where it has no movement yet."""
-    drawing = drawn_by(facts, session, section)
-    rule = None if drawing is None else drawing.by_movement
+    rule = kinds.by_movement(drawn_by(facts, session, section))
     if rule is None:
         return range(0)
     seats = seats_in(facts, session, rule, section)

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from ledger.record import Contest
 from ledger.record.drawing import drawn_by, draws_before, rounds_of
+from ledger.rules.draws import kinds
 from ledger.rules.draws.field import who_met
 from projections.views.proposal import Proposal
 
 
 def kept_apart(facts: Contest, proposal: Proposal) -> Iterator[str]:
     """Say which contestants stood closer than those drawn together, and why they do not meet."""
-    rule = drawn_by(facts, proposal.session)
-    if rule is None or rule.by_standings is None:
+    if kinds.by_standings(drawn_by(facts, proposal.session)) is None:
         return
     before = draws_before(facts, proposal.session, proposal.round, proposal.section)
     met = who_met(

@@ -18,6 +18,7 @@ from ledger.record.drawing import (
 )
 from ledger.record.entries import in_section
 from ledger.record.field import field_of
+from ledger.rules.draws import kinds
 from ledger.rules.draws.by_standings import ByStandings
 from ledger.rules.draws.knock_out import KnockOutDraw
 from ledger.rules.draws.round_robin import RoundRobinDraw
@@ -49,12 +50,12 @@ def propose(
     if rule is None:
         raise NotUnderTheseRules(what="a draw", instead="; movement use takes one for a session")
     check_enough(session, playing_in(facts, session), rule.clause)
-    if rule.by_movement is not None:
+    if kinds.by_movement(rule) is not None:
         check_room(facts, session, number or next_round(facts, session))
         return by_movement(facts, session, number, section, rule.clause)
-    if rule.knock_out is not None:
+    if (knock_out := kinds.knock_out(rule)) is not None:
         check_room(facts, session, number or next_round(facts, session))
-        return (_knock_out(facts, session, number, rule.knock_out),)
+        return (_knock_out(facts, session, number, knock_out),)
     return tuple(_by_fields(facts, session, number, barred, section))
 
 
@@ -71,6 +72,7 @@ def _by_fields(
     """
     rule = drawn_by(facts, session)
     assert rule is not None
+    round_robin, by_standings = kinds.round_robin(rule), kinds.by_standings(rule)
     if section:
         check_section(facts, facts.sessions[session].stage, section)
     fields = sections_to_draw(facts, session, section)
@@ -80,11 +82,11 @@ def _by_fields(
             continue
         check_enough(session, playing_in(facts, session, section=of), rule.clause)
         check_room(facts, session, turn)
-        if rule.round_robin is not None:
-            yield _round_robin(facts, session, turn, rule.round_robin, of)
+        if round_robin is not None:
+            yield _round_robin(facts, session, turn, round_robin, of)
         else:
-            assert rule.by_standings is not None
-            yield _by_standings(facts, session, turn, rule.by_standings, barred, of)
+            assert by_standings is not None
+            yield _by_standings(facts, session, turn, by_standings, barred, of)
 
 
 def _by_standings(

@@ -7,6 +7,7 @@ from ledger.events import Pairing
 from ledger.record import Contest
 from ledger.record.drawing import INSTRUCTED, drawn_by, sections_in
 from ledger.record.entries import in_section
+from ledger.rules.draws import kinds
 from ledger.rules.draws.by_movement import ByMovement
 from projections.scoring.numbers import laid_out, seats_in, turns_of
 from projections.scoring.rounds import rounds_of
@@ -102,8 +103,7 @@ def _of_section(
 
 def _movement_of(facts: Contest, session: str, section: str) -> ByMovement:
     """Return the movement of a section. Raises RuleSaysNo if none has been chosen yet."""
-    drawing = drawn_by(facts, session, section)
-    rule = None if drawing is None else drawing.by_movement
+    rule = kinds.by_movement(drawn_by(facts, session, section))
     if rule is None:
         raise RuleSaysNo(
             what=f"the draw of section {section} of session {session}",

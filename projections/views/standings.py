@@ -15,6 +15,7 @@ from ledger.events import PenaltyImposed
 from ledger.record import Contest
 from ledger.record.drawing import drawn_by
 from ledger.record.entries import number_within
+from ledger.rules.draws import kinds
 from ledger.rules.scoring.method import Unit
 from ledger.rules.tie_breaks import Purpose
 from projections.scope import Scope
@@ -165,8 +166,8 @@ def standings(
 
 def _lines_together(facts: Contest, scope: Scope, ranked: Sequence[Placing]) -> bool:
     """Tell whether a movement has two lines, but nobody was entered for one of them."""
-    rules = [drawn_by(facts, session) for session in scope.sessions]
-    in_lines = any(rule and rule.by_movement and rule.by_movement.two_lines for rule in rules)
+    rules = [kinds.by_movement(drawn_by(facts, session)) for session in scope.sessions]
+    in_lines = any(rule is not None and rule.two_lines for rule in rules)
     return in_lines and bool(ranked) and not any(row.field for row in ranked)
 
 

@@ -9,6 +9,7 @@ from ledger import regulations
 from ledger.bridge.numbers import so_many, whole_number
 from ledger.errors import NoFile, NoSuch
 from ledger.readers import movements as reader
+from ledger.rules.draws import kinds
 from ledger.rules.draws.by_movement import Hall
 from ledger.rules.draws.by_name import CLAUSE, NAMES, chosen
 from ledger.rules.draws.movement import Movement
@@ -147,9 +148,9 @@ def _of_set(rules: str, contestants: int, rounds: int | None) -> Movement:
     """Give the movement of a set's stage. Raises NotUnderTheseRules, RuleSaysNo, BadValue."""
     conditions = conditions_of(rules)
     draw = conditions.draw
-    if draw is not None and draw.round_robin is not None:
-        return draw.round_robin.movement(contestants)
-    rule = None if draw is None else draw.by_movement
+    if (round_robin := kinds.round_robin(draw)) is not None:
+        return round_robin.movement(contestants)
+    rule = kinds.by_movement(draw)
     if rule is None:
         return not_here(rules, "a movement")
     plan = None if rule.two_lines else conditions.format

@@ -7,6 +7,7 @@ from ledger.errors import LedgerError, NeedsRuling, RuleSaysNo, StillOpen
 from ledger.record.drawing import drawn_by, playing_in, round_robin_of
 from ledger.record.numbering import in_round_robins
 from ledger.record.open_matters import TO_BE_PLAYED, open_before
+from ledger.rules.draws import kinds
 from projections.scope import resolve
 from projections.views.next_draw import propose
 from projections.views.numbering import by_placing
@@ -77,8 +78,7 @@ def _in_its_round_robin(at: Position, one: Proposal, answer: Answer) -> None:
 
 def _in_the_order_of_the_standings(at: Position, one: Proposal) -> None:
     """The order of a draw is that of the standings, where nothing else is said of draws."""
-    facts, rule = at.facts, drawn_by(at.facts, one.session)
-    by = None if rule is None else rule.by_standings
+    facts, by = at.facts, kinds.by_standings(drawn_by(at.facts, one.session))
     ties = facts.conditions(one.session).ties
     if by is None or one.outstanding or "draw" in ties or one.number < 2:
         return

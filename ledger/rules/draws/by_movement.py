@@ -1,7 +1,7 @@
 """Alberta 55+ 11, ANC 17.3, SBF 5.4.2, Law 8: drawn once for a session, by a movement."""
 
 from abc import abstractmethod
-from typing import ClassVar, NamedTuple, Self
+from typing import ClassVar, NamedTuple
 
 from ledger.rules.draws.draw import DrawnBy, DrawRule
 from ledger.rules.draws.movement import Movement
@@ -56,11 +56,6 @@ class ByMovement(DrawRule, frozen=True, kw_only=True):
     def rounds_switched(self) -> int:
         """The number of rounds with the arrow switched for all; 0 where the movement has it."""
         return 0
-
-    @property
-    def by_movement(self) -> Self:
-        """This rule: it draws by a movement."""
-        return self
 
     @abstractmethod
     def laid_out(self, hall: Hall) -> LaidOut:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Annotated, ClassVar, Literal, Self
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
@@ -38,11 +38,6 @@ class ByStandings(DrawRule, frozen=True, kw_only=True):
     byes: Annotated[int, Meta(ge=0)] = 1
     otherwise: str = ""
     seating_rights: Literal["first-named"] | None = None
-
-    @property
-    def by_standings(self) -> Self:
-        """This rule: it draws by the standings."""
-        return self
 
     def standings_after(self, round_number: int) -> int:
         """Return the round after which the standings give the order; 0: there are none yet."""

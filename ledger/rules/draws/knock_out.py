@@ -1,7 +1,7 @@
 """SBF 5.1.3: who meets whom in a knock-out, with a choice of opponents or by seeds."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Literal, NamedTuple, Self
+from typing import ClassVar, Literal, NamedTuple
 
 from ledger.errors import RuleSaysNo
 from ledger.rules.draws.draw import DrawnBy, DrawRule
@@ -34,11 +34,6 @@ class KnockOutDraw(DrawRule, frozen=True, kw_only=True, tag="knock-out-draw"):
     def looks_at_places(self, many: int) -> bool:
         """Tell whether places, not the choice of the first, say who of so many meets whom."""
         return many > 2 and self.choosing != "first"
-
-    @property
-    def knock_out(self) -> Self:
-        """This rule: it draws a knock-out."""
-        return self
 
     def turn(self, placed: Sequence[str], choices: Sequence[tuple[str, str]]) -> Turn | None:
         """Return who is to choose after these choices (chooser, opponent); None: nobody any more.

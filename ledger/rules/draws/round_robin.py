@@ -1,7 +1,7 @@
 """ANC 10.2-10.5, 17.3, 17.4: everybody meets everybody, by the printed draw or in a circle."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Literal, NamedTuple, Self
+from typing import ClassVar, Literal, NamedTuple
 
 from ledger.errors import BadValue
 from ledger.rules.draws.checking import first_fault
@@ -51,11 +51,6 @@ class RoundRobinDraw(DrawRule, frozen=True, kw_only=True, tag="round-robin-draw"
                 fault = "not everybody meets everybody"
             if fault is not None:
                 raise ValueError(f"printed draw of {movement.contestants}: {fault}")
-
-    @property
-    def round_robin(self) -> Self:
-        """This rule: it draws a round robin."""
-        return self
 
     def movement(self, contestants: int) -> Movement:
         """Return one round robin: all tables play the same boards in a round, lower table first.

@@ -7,7 +7,7 @@ import pytest
 from ledger import regulations
 from ledger.coding import from_plain, to_plain
 from ledger.errors import BadValue, NeedsRuling, NoLegalDraw, RuleSaysNo
-from ledger.rules.draws import Draw
+from ledger.rules.draws import Draw, kinds
 from ledger.rules.draws.by_standings import ByStandings
 from ledger.rules.draws.danish import DanishDraw
 from ledger.rules.draws.field import Drawing, Field, who_met
@@ -278,14 +278,13 @@ def test_a_house_contestant_and_later_ones_are_no_entrants(entered: int, method:
 
 def by_standings() -> list[tuple[str, ByStandings]]:
     """Every shipped set that draws by the standings, with its stages."""
-    found = []
-    for name in regulations.names():
-        rules = regulations.load(name)
-        for stage in (*rules.stages, "main"):
-            draw = rules.of(stage).draw
-            if draw is not None and draw.by_standings is not None:
-                found.append((f"{name} {stage}", draw.by_standings))
-    return found
+    sets = [(name, regulations.load(name)) for name in regulations.names()]
+    return [
+        (f"{name} {stage}", draw)
+        for name, rules in sets
+        for stage in (*rules.stages, "main")
+        if (draw := kinds.by_standings(rules.of(stage).draw)) is not None
+    ]
 
 
 @pytest.mark.parametrize(("where", "rule"), by_standings())
