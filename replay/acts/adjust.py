@@ -2,8 +2,15 @@
 
 from typing import Any
 
+from ledger.bridge.awards import AnyAward, Typed
+from ledger.bridge.imps import MOST_IMPS
+from ledger.bridge.numbers import write_exact
+from ledger.bridge.scores import Line
 from ledger.commands import AnyCommand, AwardAdjustedScore, RequestCorrection
+from ledger.errors import BadValue
 from ledger.events import NewAward
+from ledger.record import Contest
+from ledger.rules.scoring.sheet import Scores
 from replay.acts.describing import act
 from replay.acts.fields import ASKING, CLAUSE, LINE, WHY, cause
 from replay.acts.lines import line_of
@@ -42,6 +49,8 @@ def adjust(
     contest, line = sitting.contest, line_of(sitting, said)
     in_matchpoints = contest.conditions(line.session).scoring.unit == "matchpoints"
     ns, ew = parse_both(award, ew_award, "matchpoints" if in_matchpoints else "imps")
+    for award_of_side in (ns, ew):
+        _check_possible(contest, line, award_of_side)
     entry, cites = contest.results.at(line.key), said["cites"]
     if entry is None and not contest.sessions[line.session].postings:
         awarding = AwardAdjustedScore(
@@ -62,3 +71,30 @@ def adjust(
         was=entry.awards if entry else None,
     )
     return [RequestCorrection(asks=asks, reason=reason, **said)]
+
+
+def _check_possible(contest: Contest, line: Line, award: AnyAward) -> None:
+    """Raise BadValue for more than there is to win on a board if the whole field plays it."""
+    across = contest.conditions(line.session).scoring.across
+    if not isinstance(award, Typed) or award.unit == "percent" or across is None:
+        return
+    tables = _tables(contest, line)
+    scores = Scores(frequencies={0: tables}, considered={}, lines=tables, expected=tables)
+    most = MOST_IMPS * tables if award.unit == "imps" else across.top_of(scores, shown=False)
+    if most is not None and abs(award.value) > most:
+        raise BadValue(
+            place=str(line),
+            value=f"{write_exact(award.value)} {award.unit}",
+            expected=f"up to {most}, the most that {tables} tables make of a board",
+        )
+
+
+def _tables(contest: Contest, line: Line) -> int:
+    """Count the tables at which a deal can have been played, in all its sessions together."""
+    deals = contest.sessions[line.session].deals
+    sessions = [name for name, session in contest.sessions.items() if session.deals == deals]
+    index = contest.results.index
+    played = sum(len(index.on_board(session, line.board)) for session in sessions)
+    at_a_table = 4 if contest.conditions(line.session).contestant == "player" else 2
+    each = len(contest.contestants) // at_a_table
+    return max(played, each * len(sessions), 2)
