@@ -18,25 +18,39 @@ Asked = tuple[bytes, bytes, bytes, bytes]
 """A request: path, query, Accept and Accept-Language as they came."""
 
 
-class Again:
-    """ASGI middleware that answers repeated requests from the cache."""
+class Known:
+    """The requests that were answered last, each with its question."""
 
-    def __init__(self, server: ASGIApp, answers: Answers, is_ours: Callable[[str], bool]) -> None:
-        """is_ours: whether a server called so is meant; others are sent away behind it."""
-        self._server, self._answers, self._is_ours = server, answers, is_ours
-        self._known: OrderedDict[Asked, Hashable] = OrderedDict()
+    def __init__(self) -> None:
+        """Nothing was asked yet."""
+        self._asks: OrderedDict[Asked, Hashable] = OrderedDict()
 
     def remember(self, scope: Any, asks: Hashable) -> None:
         """Remember the question of a request, to recognise the same request again."""
-        self._known[_asked(scope, dict(scope["headers"]))] = asks
-        if len(self._known) > MOST:
-            self._known.popitem(last=False)
+        self._asks[_asked(scope, dict(scope["headers"]))] = asks
+        if len(self._asks) > MOST:
+            self._asks.popitem(last=False)
+
+    def asks(self, scope: Any, headers: dict[bytes, bytes]) -> Hashable | None:
+        """Return the question of a request, if it was asked before in the same words."""
+        return self._asks.get(_asked(scope, headers))
+
+
+class Again:
+    """ASGI middleware that answers repeated requests from the cache."""
+
+    def __init__(
+        self, server: ASGIApp, answers: Answers, known: Known, is_ours: Callable[[str], bool]
+    ) -> None:
+        """is_ours: whether a server called so is meant; others are sent away behind it."""
+        self._server, self._answers, self._is_ours = server, answers, is_ours
+        self._known = known
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Answer, or have the server do so."""
         if scope["type"] == "http" and scope["method"] == "GET" and not says_who(scope):
             headers = dict(scope["headers"])
-            asks = self._known.get(_asked(scope, headers))
+            asks = self._known.asks(scope, headers)
             found = None if asks is None else self._answers.kept(asks)
             if found is not None and self._is_ours(headers.get(b"host", b"").decode("latin-1")):
                 await _send(send, found, headers.get(b"if-none-match", b"").decode("latin-1"))
