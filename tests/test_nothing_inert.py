@@ -236,8 +236,8 @@ def trace(contest: Contest) -> dict[str, Any]:
     }
 
 
-LOG = {"taking.py", "taking_back.py", "audit_trail.py", "audit_words.py"}
-"""Files in which every event is named, whether or not anybody asks for it."""
+LOG = {"taking.py", "taking_back.py", "audit_words"}
+"""Files and folders in which every event is named, whether or not anybody asks for it."""
 
 IMPORTED = re.compile(r"^(?:from|import) [^(\n]*(?:\([^)]*\))?", re.MULTILINE)
 
@@ -246,7 +246,7 @@ def asking() -> str:
     """What the write side and the views are made of, but for what they import."""
     folders = ("ledger/record", "ledger/decide", "projections")
     files = [path for folder in folders for path in (ROOT / folder).rglob("*.py")]
-    texts = (path.read_text(encoding="utf-8") for path in files if path.name not in LOG)
+    texts = (path.read_text(encoding="utf-8") for path in files if LOG.isdisjoint(path.parts))
     return "\n".join(IMPORTED.sub("", text) for text in texts)
 
 

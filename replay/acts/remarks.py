@@ -20,7 +20,7 @@ from ledger.people import People
 from ledger.record import Contest
 from ledger.recorded import Recorded
 from ledger.rules.appeals.words import SCORING
-from projections.views.audit_trail import describe_event
+from projections.views.audit_words import describe_event
 from projections.views.periods import Period, periods
 from projections.writers import who
 from projections.writers.periods import running
