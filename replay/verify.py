@@ -128,11 +128,7 @@ def verify(
                 unsealed = People(store).unsealed()
                 problems += _folded(store, changed)
                 problems += _signed_in_time(store, checkpoints)
-                if frozen:
-                    problems += [
-                        Problem(position=position, what=what)
-                        for position, what in frozen_faults(store)
-                    ]
+                problems += _frozen(store) if frozen else ()
     except LedgerIsDamaged as error:
         problems.append(Problem(position=check.position + 1, what=f"is damaged: {error.why}"))
     found, going = ((), 0) if problems else _views(store)
@@ -167,6 +163,12 @@ def _signed_in_time(store: Store, checkpoints: Iterable[Signed]) -> Iterator[Pro
         if why is not None:
             what = f"the checkpoint of #{one.checkpoint.position} is signed with a key that {why}"
             yield Problem(position=None, what=what)
+
+
+def _frozen(store: Store) -> Iterator[Problem]:
+    """Yield what was frozen from standings and would be another now."""
+    for position, what in frozen_faults(store):
+        yield Problem(position=position, what=what)
 
 
 def _around(store: Store) -> Iterator[Problem]:

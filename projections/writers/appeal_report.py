@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any
 
+from ledger.events import AppealDecided, AppealHeard
 from ledger.record.entries import Entries
+from ledger.record.justice import Appeal, Ruling
 from ledger.rules.appeals.words import Action
 from projections.views.appeal_report import AppealReport
 from projections.writers import audit_trail, effects, who
@@ -18,33 +20,12 @@ NOTHING_TO_DO: tuple[Action, ...] = ("uphold", "dismiss")
 def plain(report: AppealReport, known: Known, entries: Entries) -> dict[str, Any]:
     """Return the page as JSON."""
     appeal = report.appeal
-    ruling, heard, decided = appeal.ruling, appeal.heard, appeal.decided
     return {
         **known.plain(),
         "appeal": appeal.number,
         "state": appeal.state,
-        "lodged": {
-            "position": appeal.position,
-            "by": who.plain(appeal.lodged.contestant, known, entries),
-            "at": shown_utc(appeal.lodged_at),
-            "body": appeal.lodged.body,
-            "form": appeal.lodged.form,
-            "reason": appeal.lodged.reason,
-        },
-        "ruling": {
-            "position": ruling.position,
-            "kind": ruling.event.ruling,
-            "by": who.person(ruling.actor, known),
-            "at": shown_utc(ruling.at),
-            "session": ruling.event.session,
-            "board": ruling.event.board,
-            "parties": [entries.number(name) for name in ruling.event.contestants],
-            "clause": ruling.event.clause,
-            "facts_agreed": ruling.event.facts_agreed,
-            "advised_at": _utc(ruling.advised_at),
-            "told_of_appeal": ruling.told_of_appeal,
-            "reason": ruling.event.reason,
-        },
+        "lodged": _plain_lodged(appeal, known, entries),
+        "ruling": _plain_ruling(appeal.ruling, known, entries),
         "time_to_appeal": None
         if report.period is None
         else {
@@ -66,27 +47,59 @@ def plain(report: AppealReport, known: Known, entries: Entries) -> dict[str, Any
         "refused": None
         if appeal.refused is None
         else {"why": appeal.refused.why, "clause": appeal.refused.clause},
-        "heard": None
-        if heard is None
-        else {
-            "at": _utc(appeal.heard_at),
-            "chair": who.person(heard.chair, known),
-            "members": [who.person(member, known) for member in heard.members],
-            "excused": [who.person(member, known) for member in heard.excused],
-        },
-        "decided": None
-        if decided is None
-        else {
-            "at": _utc(appeal.decided_at),
-            "action": decided.action,
-            "without_merit": decided.without_merit,
-            "beyond_power": list(decided.beyond_power),
-            "reason": decided.reason,
-            "carried_out": list(report.carried_out),
-        },
+        "heard": None if appeal.heard is None else _plain_heard(appeal, appeal.heard, known),
+        "decided": None if appeal.decided is None else _plain_decided(report, appeal.decided),
         "events": [audit_trail.plain(line, known) for line in report.events],
         "impact": effects.plain(report.impact, known, entries),
         "clauses": report.clauses,
+    }
+
+
+def _plain_lodged(appeal: Appeal, known: Known, entries: Entries) -> dict[str, Any]:
+    return {
+        "position": appeal.position,
+        "by": who.plain(appeal.lodged.contestant, known, entries),
+        "at": shown_utc(appeal.lodged_at),
+        "body": appeal.lodged.body,
+        "form": appeal.lodged.form,
+        "reason": appeal.lodged.reason,
+    }
+
+
+def _plain_ruling(ruling: Ruling, known: Known, entries: Entries) -> dict[str, Any]:
+    return {
+        "position": ruling.position,
+        "kind": ruling.event.ruling,
+        "by": who.person(ruling.actor, known),
+        "at": shown_utc(ruling.at),
+        "session": ruling.event.session,
+        "board": ruling.event.board,
+        "parties": [entries.number(name) for name in ruling.event.contestants],
+        "clause": ruling.event.clause,
+        "facts_agreed": ruling.event.facts_agreed,
+        "advised_at": _utc(ruling.advised_at),
+        "told_of_appeal": ruling.told_of_appeal,
+        "reason": ruling.event.reason,
+    }
+
+
+def _plain_heard(appeal: Appeal, heard: AppealHeard, known: Known) -> dict[str, Any]:
+    return {
+        "at": _utc(appeal.heard_at),
+        "chair": who.person(heard.chair, known),
+        "members": [who.person(member, known) for member in heard.members],
+        "excused": [who.person(member, known) for member in heard.excused],
+    }
+
+
+def _plain_decided(report: AppealReport, decided: AppealDecided) -> dict[str, Any]:
+    return {
+        "at": _utc(report.appeal.decided_at),
+        "action": decided.action,
+        "without_merit": decided.without_merit,
+        "beyond_power": list(decided.beyond_power),
+        "reason": decided.reason,
+        "carried_out": list(report.carried_out),
     }
 
 

@@ -48,24 +48,7 @@ def plain(standings: Standings, known: Known, entries: Entries) -> dict[str, Any
         "section": standings.section,
         "state": standings.state.word,
         "state_detail": state.plain,
-        "standings": [
-            {
-                "rank": row.rank,
-                "tied": row.tied,
-                "number": row.number,
-                "section": row.section,
-                "direction": row.direction,
-                "category": row.category,
-                "names": names(row.contestant, known, entries, standings.stage),
-                "total": write_exact(row.total),
-                "exact": write_exact(row.exact),
-                "percentage": None if row.percentage is None else write_exact(row.percentage),
-                "carried": None if row.carried is None else write_exact(row.carried),
-                "unit": row.unit,
-                **({"match": row.match} if row.match else {}),
-            }
-            for row in standings.rows
-        ],
+        "standings": [_plain_row(row, standings.stage, known, entries) for row in standings.rows],
         "matches": finals.plain_matches(knock_outs.shown(standings), known, entries),
         "places": [
             {
@@ -104,6 +87,24 @@ def plain(standings: Standings, known: Known, entries: Entries) -> dict[str, Any
             {"number": entries.number(net.contestant, standings.stage), **plain_net(net)}
             for net in standings.nets
         ],
+    }
+
+
+def _plain_row(row: Standing, stage: str | None, known: Known, entries: Entries) -> dict[str, Any]:
+    return {
+        "rank": row.rank,
+        "tied": row.tied,
+        "number": row.number,
+        "section": row.section,
+        "direction": row.direction,
+        "category": row.category,
+        "names": names(row.contestant, known, entries, stage),
+        "total": write_exact(row.total),
+        "exact": write_exact(row.exact),
+        "percentage": None if row.percentage is None else write_exact(row.percentage),
+        "carried": None if row.carried is None else write_exact(row.carried),
+        "unit": row.unit,
+        **({"match": row.match} if row.match else {}),
     }
 
 

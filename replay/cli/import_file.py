@@ -197,16 +197,21 @@ def import_file(
         if imported.head is not None and not as_json:
             many = so_many(len(imported.events), "event")
             remark(f"recorded {many}; head {imported.head[:SHORT]}")
-        if as_json:
-            say_json(writer.plain(imported, file.name, dry_run=dry_run))
-        elif as_csv:
-            say_csv(writer.csv(imported))
-        else:
-            say_each(writer.lines(imported, file.name, dry_run=dry_run))
+        _say(imported, file.name, dry_run=dry_run, as_json=as_json, as_csv=as_csv)
 
     take(result)
     for content in contents:
         follow_on(file.name, content, take, remark)
+
+
+def _say(imported: Imported, file: str, *, dry_run: bool, as_json: bool, as_csv: bool) -> None:
+    """Say what an import came to, or would come to."""
+    if as_json:
+        say_json(writer.plain(imported, file, dry_run=dry_run))
+    elif as_csv:
+        say_csv(writer.csv(imported))
+    else:
+        say_each(writer.lines(imported, file, dry_run=dry_run))
 
 
 def _begun(name: str, contents: Iterator[bytes], *, follow: bool) -> ResultFile:
