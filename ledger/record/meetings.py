@@ -1,6 +1,7 @@
 """Who is to meet whom in a session, or has met, and on how many boards."""
 
-from collections.abc import Collection, Iterator
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import NamedTuple
 
@@ -98,17 +99,35 @@ def is_forfeited(contest: Contest, session: str, met: Meeting) -> bool:
     )
 
 
+def by_meeting(results: Iterable[Result]) -> dict[frozenset[str], list[Result]]:
+    """Put the results of the same two together, whichever way they sat."""
+    facing: dict[tuple[str, str], list[Result]] = defaultdict(list)
+    for one in results:
+        facing[one.sides].append(one)
+    between: dict[frozenset[str], list[Result]] = defaultdict(list)
+    for sides, own in facing.items():
+        between[frozenset(sides)] += own
+    return between
+
+
 def undrawn(
-    contest: Contest, session: str, results: Collection[Result], drawn_to_meet: Collection[Meeting]
+    contest: Contest,
+    session: str,
+    between: Mapping[frozenset[str], Collection[Result]],
+    drawn_to_meet: Collection[Meeting],
 ) -> Iterator[Meeting]:
-    """Give the meetings that results show and no draw, where matches count."""
+    """Give the meetings that results show and no draw, where matches count.
+
+    between: the results of each two.
+    """
     if not plays_matches(contest.conditions(session)):
         return
-    boards = _boards_of_a_match(contest, session, len({one.round for one in results}))
+    rounds = +contest.sessions[session].rounds
+    boards = _boards_of_a_match(contest, session, len(rounds))
     known = {frozenset(one.sides) for one in drawn_to_meet}
-    found = {(one.round, frozenset(one.sides)): one for one in results if one.line is not None}
-    for (number, sides), one in found.items():
-        if sides not in known:
+    for sides, own in between.items():
+        found = {} if sides in known else {one.round: one for one in own if one.line is not None}
+        for number, one in found.items():
             many = _with_made_up(contest, session, one.sides, boards)
             yield Meeting(one.sides, number, None, (), many)
 

@@ -4,7 +4,7 @@ What should be there is what was drawn and scheduled; without either, nothing is
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
@@ -15,6 +15,7 @@ from ledger.bridge.numbers import ranges, so_many
 from ledger.record.contest import Contest
 from ledger.record.meetings import (
     Meeting,
+    by_meeting,
     drawn,
     fouled_in,
     is_forfeited,
@@ -134,15 +135,15 @@ def _missing_in(contest: Contest, session: str) -> tuple[Missing, ...]:
     if not to_meet and not plays_matches(rules) and rules.confirmations is None:
         return (*alone, *_of_contestants(contest, session))
     results = contest.results.in_session(session)
-    met = [*to_meet, *undrawn(contest, session, results, to_meet)]
+    between = by_meeting(results)
+    met = [*to_meet, *undrawn(contest, session, between, to_meet)]
     whole = any(not isinstance(one, LineResult) for one in results)
-    between: dict[frozenset[str], list[Result]] = defaultdict(list)
-    for one in results if met else ():
-        between[frozenset(one.sides)].append(one)
     found = [
         one
         for each in met
-        for one in _of_meeting(contest, session, each, between[frozenset(each.sides)], whole=whole)
+        for one in _of_meeting(
+            contest, session, each, between.get(frozenset(each.sides), ()), whole=whole
+        )
     ]
     if not to_meet:
         found += _of_contestants(contest, session)
@@ -198,10 +199,12 @@ def _of_meeting(
     whole: whether results of whole matches are entered here, so that a match lacks just one.
     """
     own = [one for one in results if is_in_round(one, met)]
+    rooms = 2 if contest.conditions(session).contestant == "team" else 1
+    if rooms == 1 and _are_there(own, met.boards or 1):
+        return
     lines = [one for one in own if isinstance(one, LineResult)]
     if len(lines) < len(own) or is_forfeited(contest, session, met):
         return
-    rooms = 2 if contest.conditions(session).contestant == "team" else 1
     fouled = fouled_in(contest, session, met) if rooms == 2 else set[int]()
     out = taken_out(contest, session, met) | fouled
     there = {line.line.board for line in lines} | out
@@ -226,6 +229,14 @@ def _of_meeting(
     blank = tuple(line.line.board for line in lines if line.score is None and line.awards is None)
     if blank:
         yield replace(made, what="score", boards=blank)
+
+
+def _are_there(results: Collection[Result], boards: int) -> bool:
+    """Tell whether these are scores of so many boards or more, each once, and nothing else."""
+    scored = {
+        one.line.board for one in results if isinstance(one, LineResult) and one.score is not None
+    }
+    return boards <= len(scored) == len(results)
 
 
 def _in_one_room(lines: Iterable[LineResult]) -> set[int]:

@@ -237,14 +237,13 @@ def plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> d
     return _plain_match_tallies(boards, in_percent=in_percent)
 
 
-class Together:
+class Together(Struct, gc=False):
     """The gains of two contestants on the boards of one match, and the events they rest on."""
 
-    __slots__ = ("boards", "ew", "ns", "touched")
-
-    def __init__(self) -> None:
-        self.ns = self.ew = self.boards = 0
-        self.touched: list[int] = []
+    ns: int = 0
+    ew: int = 0
+    boards: int = 0
+    touched: list[int] = []
 
 
 def _plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> dict[Key, Tally]:
