@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from typing import NamedTuple
+from urllib.parse import quote
 
 from ledger.bridge.numbers import so_many
 from replay.questions.asking import Asked
@@ -46,12 +47,18 @@ def _steps(asked: Asked) -> Iterator[tuple[Step, bool]]:
     """Yield each step, and whether it is done."""
     facts = asked.facts
     entered, sessions = len(facts.contestants), list(facts.sessions)
-    kind = facts.regulations_for().default.contestant
+    rules = facts.regulations_for()
+    kind = rules.default.contestant
     are = f"{so_many(entered, kind)} entered" if entered else "Nobody is entered yet"
     does = "enter more" if entered else "enter one, or a list of them"
     yield Step(are, "entry", does), entered > 0
+    if rules.stages:
+        there = ", ".join(facts.stages)
+        words = f"stage {there}" if there else "No stage is there yet"
+        yield Step(words, "stage", "add another" if there else "add one"), bool(there)
     held = f"session {', '.join(sessions)}" if sessions else "No session is scheduled yet"
-    first = "schedule" if sessions else "schedule?session=1"
+    where = f"&stage={quote(list(facts.stages)[-1])}" if rules.stages and facts.stages else ""
+    first = "schedule" if sessions else f"schedule?session=1{where}"
     does = "change it, or schedule another" if sessions else "schedule a session"
     yield Step(held, first, does), bool(sessions)
     chosen = [
@@ -60,7 +67,8 @@ def _steps(asked: Asked) -> Iterator[tuple[Step, bool]]:
         for one in session.movements.values()
     ]
     drawn = {(draw.session, draw.round) for draw in facts.draws}
-    if chosen or facts.regulations_for().default.draw is None:
+    is_drawn = any(one.draw for one in (rules.default, *rules.stages.values()))
+    if chosen or not is_drawn:
         words = ", ".join(chosen) or "No movement is chosen yet"
         does = "choose another" if chosen else "choose a movement"
         yield Step(words, "movement-use", does), bool(chosen or drawn)

@@ -13,12 +13,9 @@ from litestar.params import FromPath
 from ledger.record.missing import Extent, Missing, extent, missing_of
 from ledger.rules.authority.keeping import PARTIES
 from ledger.store import Place
-from projections.views.matters import Matter, matters
 from projections.views.rounds import Clock, clocks
 from projections.views.state import state_of
-from projections.writers import who
 from projections.writers.known import shown_time, state_words
-from projections.writers.matters import due_words
 from projections.writers.rounds import notices
 from replay import acts
 from replay.acts.page import title_and_words
@@ -33,22 +30,11 @@ from replay.web.lending import lent
 from replay.web.sending import private
 from replay.web.sessions import Anybody, Who
 from replay.web.typed import DESK, DO, RECORD, REQUEST, SEEN, THEN, TOKEN
+from replay.web.waits import MOST, Button, form_of, waits
 from replay.web.ways import Link
-
-MOST = 6
-"""The most missing results, and matters, shown at the desk itself; calls are all shown."""
-
 
 CALLED = {"A ledger and a contest": "Preparing", "Without a contest": "Preparing"}
 """The headings at the desk for some sections of verbs."""
-
-
-class Button(NamedTuple):
-    """An act that is done by one button: its words, and the form that it sends."""
-
-    words: str
-    act: str
-    said: dict[str, str]
 
 
 class Row(NamedTuple):
@@ -62,17 +48,6 @@ class Row(NamedTuple):
     until: datetime | None
     notices: Sequence[str]
     late: Sequence[str]
-    button: Button | None
-
-
-class Waits(NamedTuple):
-    """A pending matter: in words, when due, and the form or the button that answers it."""
-
-    words: str
-    due: str
-    is_overdue: bool
-    address: str
-    does: str
     button: Button | None
 
 
@@ -98,7 +73,7 @@ def _desk(ledger: Place, request: Anybody, contest: str) -> Response[str]:
             contest=contest,
             acts=_acts(contest, whose),
             sessions=[] if is_party else list(_sessions(asked, ours)),
-            waits=[] if is_party else list(_waits(asked, ours)),
+            waits=list(waits(asked, whose, ours)),
             live="" if is_party else _live(asked),
             before=[] if is_party else steps(asked),
             may_score=sees_all(whose.link),
@@ -120,12 +95,8 @@ def _acts(contest: str, whose: Who) -> dict[str, list[Link]]:
             if name.partition(" ")[0] in verbs and is_for(whose.link, act := acts.described(name)):
                 title, _ = title_and_words(name, act)
                 of_act = found.setdefault(CALLED.get(section, section), [])
-                of_act.append(Link(title, _form(contest, name)))
+                of_act.append(Link(title, form_of(contest, name)))
     return found
-
-
-def _form(contest: str, name: str) -> str:
-    return f"/desk/{quote(contest, safe='')}/{name.replace(' ', '-')}"
 
 
 def _sessions(asked: Asked, ours: dict[str, str]) -> Iterator[Row]:
@@ -174,8 +145,8 @@ def _course(asked: Asked, name: str) -> str:
         when = shown_time(session.postings[-1].at, zone)
         return f"posted at {when}, {state_words(state, asked.known).text}"
     over = [one.at for one in session.ended if one.table is None and not one.sides]
-    if over:
-        return f"over since {shown_time(over[-1], zone)}"
+    if asked.facts.is_over(name):  # perhaps with its stage
+        return f"over since {shown_time(over[-1], zone)}" if over else "over"
     if session.started:
         return f"under way since {shown_time(session.started[0], zone)}"
     if session.starts_at is not None:
@@ -204,11 +175,10 @@ def _next(asked: Asked, name: str, ours: dict[str, str]) -> Button | None:
     """Return the button for a session's next step: start, end, post, post as final."""
     session = asked.facts.sessions[name]
     said = {**ours, REQUEST: new_secret(), THEN: DESK, "session": name}
-    is_over = any(one.table is None and not one.sides for one in session.ended)
     if session.postings:
         final = any(one.status == "final" for one in session.postings)
         return None if final else Button("Post it as final", "post", {**said, "final": "yes"})
-    if is_over:
+    if asked.facts.is_over(name):
         return Button("Post the results", "post", said)
     if session.has_begun:
         return Button("Play is over", "schedule", {**said, "ended": "yes"})
@@ -218,39 +188,3 @@ def _next(asked: Asked, name: str, ours: dict[str, str]) -> Button | None:
 def _live(asked: Asked) -> str:
     """Return the address where the page listens for what is recorded from now on."""
     return f"/live/c/{quote(asked.past.contest, safe='')}?from={asked.known.position}"
-
-
-def _waits(asked: Asked, ours: dict[str, str]) -> Iterator[Waits]:
-    facts, known = asked.facts, asked.known
-    found = matters(facts, tuple(facts.sessions), asked.past.now)
-    for place, one in enumerate(found):
-        if place >= MOST and one.kind != "call":
-            break
-        sides = who.numbers(one.waits_for or one.sides, facts.entries)
-        position = "" if one.position is None else f" (#{one.position})"
-        at = _form(asked.past.contest, one.act) + _filled(one.kind, one.position, one.session)
-        due = due_words(one, known.zone)
-        yield Waits(
-            f"session {one.session}: {one.what}{position}{f', {sides}' if sides else ''}",
-            due if one.due_at is None or one.is_overdue else f"until {due}",
-            one.is_overdue,
-            at,
-            title_and_words(one.act, acts.described(one.act))[0],
-            _answer(one, ours),
-        )
-
-
-def _answer(one: Matter, ours: dict[str, str]) -> Button | None:
-    """Return the button that answers a call of the director; None for other matters."""
-    if one.kind != "call":
-        return None
-    said = {**ours, REQUEST: new_secret(), THEN: DESK, "call": f"#{one.position}"}
-    return Button("I see to it", one.act, said)
-
-
-def _filled(kind: str, position: int | None, session: str) -> str:
-    """Return the query that fills in a form with what is known already."""
-    if kind == "posting":
-        return f"?session={quote(session, safe='')}"
-    fields = {"call": "call", "request": "request", "ruling": "ruling"}
-    return f"?{fields[kind]}=%23{position}" if kind in fields else ""

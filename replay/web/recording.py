@@ -110,7 +110,8 @@ def done(store: Store, form: Filled, *, is_dry: bool) -> Told:
         told = (f"recorded {_kinds(batch)}", *remarks)
         return Told(said=told, recorded=tuple(batch), codes=codes)
     found = previewed(store, form.contest, batch, asked_for)
-    told = (f"would record {_kinds(batch)}", *remarks, *found.standing())
+    standing = (in_words(one, act) for one in found.standing())
+    told = (f"would record {_kinds(batch)}", *remarks, *standing)
     if made.role in PARTIES:
         return Told(said=told)
     return Told(said=told, moved=tuple(found.moving()) or ("nothing would move",))

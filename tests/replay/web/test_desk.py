@@ -89,3 +89,72 @@ def test_a_new_contest_is_told_what_comes_first(tmp_path: Path) -> None:
         club.does("entry", "wed", "2", "--by", "Ann")
         club.does("enter", "wed", "420", "--board", "1", "--ns", "1", "--ew", "2", "--by", "Ann")
         assert "Nobody is drawn" not in browser.get(DESK).text
+
+
+@pytest.fixture
+def cup(tmp_path: Path) -> Program:
+    """Teams whose stages have draws of their own, of which nothing is prepared."""
+    program = Program(tmp_path / "cup.ledger")
+    program.does("open", "wed", "--regulations", "anc-2018-itc-open", "--by", "Ann")
+    program.does("appoint", "wed", "Ann", "chief-director", "--by", "Ann")
+    return program
+
+
+def test_where_stages_are_played_a_stage_comes_before_its_sessions(cup: Program) -> None:
+    with TestClient(app(cup.ledger, takes_acts=True)) as browser:
+        browser.post(f"/link/{link(cup, '--role', 'chief-director', '--to', 'Ann')}")
+        cup.does("entry", "wed", "1", "--by", "Ann")
+        page = browser.get(DESK).text
+        assert '<strong>No stage is there yet</strong>: <a href="/desk/wed/stage"' in page
+        assert "movement" not in page.partition("<h2>Before play")[2].partition("<h2>Forms")[0]
+        cup.does("stage", "wed", "qualifying", "--by", "Ann")
+        page = browser.get(DESK).text
+        assert "<strong>No session is scheduled yet</strong>" in page
+        assert "schedule?session=1&amp;stage=qualifying" in page
+
+
+def test_a_session_is_over_with_its_stage(cup: Program) -> None:
+    cup.does("stage", "wed", "qualifying", "--by", "Ann")
+    cup.does("schedule", "wed", "q1", "--stage", "qualifying", "--by", "Ann")
+    for number in "12":
+        cup.does("entry", "wed", number, "--by", "Ann")
+    cup.does("result", "wed", "1", "2", "--imps", "20", "--session", "q1", "--by", "Ann")
+    with TestClient(app(cup.ledger, takes_acts=True)) as browser:
+        browser.post(f"/link/{link(cup, '--role', 'chief-director', '--to', 'Ann')}")
+        assert "Play is over: session q1" in browser.get(DESK).text
+        cup.does("stage", "wed", "qualifying", "--ended", "--by", "Ann")
+        page = browser.get(DESK).text
+        assert "Session q1: over" in page
+        assert "Post the results: session q1" in page
+        assert "under way" not in page
+
+
+def test_a_captain_is_told_what_waits_for_the_team_and_of_nothing_else(cup: Program) -> None:
+    """ANC 10.11: a correction needs the other captain's consent, who finds it at the desk.
+
+    Not while the board is still to be played in the other room.
+    """
+    cup.does("stage", "wed", "qualifying", "--by", "Ann")
+    cup.does("schedule", "wed", "q1", "--stage", "qualifying", "--boards", "14", "--by", "Ann")
+    for number, player in {"1": "Eve", "2": "Fay", "3": "Gus"}.items():
+        cup.does("entry", "wed", number, "--player", player, "--by", "Ann")
+    where = ("--board", "1", "--ns", "1", "--ew", "2", "--room", "open")
+    there = ("--board", "1", "--ns", "2", "--ew", "1", "--room", "closed")
+    cup.does("enter", "wed", "420", *where, "--by", "Ann")
+    cup.does("correct", "wed", "450", *where, "--cause", "captains", "--side", "1", "--by", "Eve")
+    (request,) = (one for one in log(cup) if one["kind"] == "CorrectionRequested")
+    with TestClient(app(cup.ledger, takes_acts=True)) as browser:
+        browser.post(f"/link/{link(cup, '--role', 'captain', '--to', 'Fay')}")
+        assert "waits for consent" not in browser.get(DESK).text
+        cup.does("enter", "wed", "pass", *there, "--by", "Ann")
+        for captain, waits in {"Eve": False, "Fay": True, "Gus": False}.items():
+            browser.cookies.clear()
+            browser.post(f"/link/{link(cup, '--role', 'captain', '--to', captain)}")
+            page = browser.get(DESK).text
+            assert ("waits for consent" in page) == waits, captain
+            form = f"/desk/wed/consent?request=%23{request['position']}&amp;contestant=2"
+            assert (form in page) == waits
+            assert "420" not in page
+            if waits:
+                field = browser.get(form.replace("&amp;", "&")).text
+                assert f'name="request" value="#{request["position"]}"' in field

@@ -1,0 +1,101 @@
+"""What waits at the desk: each with its time, and the form or the button that answers it."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+from urllib.parse import quote, urlencode
+
+from ledger.record import Contest
+from ledger.record.in_play import Board, boards_in_play
+from ledger.rules.authority.keeping import PARTIES
+from projections.views.matters import Matter, matters
+from projections.writers import who
+from projections.writers.matters import due_words
+from replay import acts
+from replay.acts.page import title_and_words
+from replay.acts.parts import is_for
+from replay.acts.whose import acts_for
+from replay.keys import new_secret
+from replay.questions.asking import Asked
+from replay.web.sessions import Who
+from replay.web.typed import DESK, REQUEST, THEN
+
+MOST = 6
+"""The most matters, or missing results, shown at the desk itself; calls are all shown."""
+
+KNOWN_BY = {"call": "call", "request": "request", "ruling": "ruling"}
+"""The field of an act's form that says which matter it is about, by the kind of the matter."""
+
+
+class Button(NamedTuple):
+    """An act that is done by one button: its words, and the form that it sends."""
+
+    words: str
+    act: str
+    said: dict[str, str]
+
+
+class Waits(NamedTuple):
+    """A pending matter: in words, when due, and the form or the button that answers it."""
+
+    words: str
+    due: str
+    is_overdue: bool
+    address: str
+    does: str
+    button: Button | None
+
+
+def waits(asked: Asked, whose: Who, ours: dict[str, str]) -> Iterator[Waits]:
+    """Yield what waits, calls first: for an official all of it, for others what is theirs to do."""
+    facts, known = asked.facts, asked.known
+    found = matters(facts, tuple(facts.sessions), asked.past.now)
+    own = acts_for(whose.link, facts) if whose.link.made.role in PARTIES else None
+    if own is not None:
+        found = tuple(one for one in found if _is_theirs(one, own, whose, facts))
+    for place, one in enumerate(found):
+        if place >= MOST and one.kind != "call":
+            break
+        sides = who.numbers(one.waits_for or one.sides, facts.entries)
+        position = "" if one.position is None else f" (#{one.position})"
+        due = due_words(one, known.zone)
+        yield Waits(
+            f"session {one.session}: {one.what}{position}{f', {sides}' if sides else ''}",
+            due if one.due_at is None or one.is_overdue else f"until {due}",
+            one.is_overdue,
+            form_of(asked.past.contest, one.act, _known(one, own)),
+            title_and_words(one.act, acts.described(one.act))[0],
+            _answer(one, ours),
+        )
+
+
+def form_of(contest: str, act: str, known: Mapping[str, str] | None = None) -> str:
+    """Return the address of an act's form, with what is known of it already."""
+    at = f"/desk/{quote(contest, safe='')}/{act.replace(' ', '-')}"
+    return f"{at}?{urlencode(known)}" if known else at
+
+
+def _is_theirs(one: Matter, own: set[str], whose: Who, facts: Contest) -> bool:
+    """Tell whether contestants may answer a matter of their own, on no board still to be played."""
+    is_own = not own.isdisjoint(one.waits_for or one.sides)
+    if not is_own or not is_for(whose.link, acts.described(one.act)):
+        return False
+    return one.board is None or Board(one.session, one.board) not in boards_in_play(facts)
+
+
+def _answer(one: Matter, ours: dict[str, str]) -> Button | None:
+    """Return the button that answers a call of the director; None for other matters."""
+    if one.kind != "call":
+        return None
+    said = {**ours, REQUEST: new_secret(), THEN: DESK, "call": f"#{one.position}"}
+    return Button("I see to it", one.act, said)
+
+
+def _known(one: Matter, own: set[str] | None) -> dict[str, str]:
+    """Return what the form of an act begins with. own: whose word it is; None: an official's."""
+    if one.kind == "posting":
+        return {"session": one.session}
+    if one.kind not in KNOWN_BY:
+        return {}
+    theirs = sorted((own or set()).intersection(one.waits_for or one.sides))
+    about = {KNOWN_BY[one.kind]: f"#{one.position}"}
+    return {**about, "contestant": theirs[0]} if len(theirs) == 1 else about
