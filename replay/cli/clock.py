@@ -1,12 +1,10 @@
 """clock: let recorded times go on from now, where a clock had been ahead."""
 
-from datetime import datetime
-
 import rich_click as click
 
 from ledger.commands import SetClockRight
 from replay.acts.sitting import Signer
-from replay.cli.recording import SIGNING, confirm, keep
+from replay.cli.recording import SIGNING, confirm, keep, signed
 from replay.cli.shell import JSON, with_options, writing
 
 
@@ -16,11 +14,7 @@ def set_right(
     *,
     reason: str,
     as_json: bool,
-    by: str | None,
-    responsible: str | None,
-    at: datetime | None,
-    recorded_at: datetime | None,
-    request_id: str | None,
+    signer: Signer,
 ) -> None:
     """Set the ledger's clock right: what is recorded goes on from now.
 
@@ -28,7 +22,6 @@ def set_right(
     recorded before that time has come. Make sure that the clock is right now; what was dated
     later then counts as recorded now, and what was known at earlier moments stays as it was.
     """
-    signer = Signer(by, responsible, at, recorded_at, request_id)
     with writing(ctx) as store:
         recorded = keep(store, lambda: ([SetClockRight(reason=reason)], ()), signer)
         confirm(store, recorded, as_json=as_json)
@@ -36,7 +29,7 @@ def set_right(
 
 command = click.command("clock")(
     with_options(
-        click.pass_context(set_right),
+        signed(set_right),
         click.option("--reason", required=True, help="Why, such as: a year ahead since Monday."),
         *SIGNING,
         JSON,

@@ -1,7 +1,6 @@
 """draw: the draw that follows from the record; published only when told."""
 
 from collections.abc import Collection
-from datetime import datetime
 from typing import Any
 
 import rich_click as click
@@ -25,7 +24,7 @@ from replay.acts.finding import found
 from replay.acts.sitting import Signer, Sitting
 from replay.cli.parameters import option
 from replay.cli.questions import say_answer
-from replay.cli.recording import SIGNING, as_usage, confirm, plain_recorded, typed
+from replay.cli.recording import SIGNING, as_usage, confirm, plain_recorded, signed
 from replay.cli.screen import remark
 from replay.cli.shell import CONTEST, CSV, JSON, reading, with_options, writing
 from replay.cli.still_open import say_what_is_open
@@ -43,11 +42,7 @@ def run(
     contest: str,
     publish: bool,
     as_known: str | None,
-    by: str | None,
-    responsible: str | None,
-    at: datetime | None,
-    recorded_at: datetime | None,
-    request_id: str | None,
+    signer: Signer,
     as_json: bool,
     as_csv: bool,
     **own: Any,
@@ -56,7 +51,6 @@ def run(
 
     It is only shown; --publish makes it a fact that later corrections never move.
     """
-    signer = Signer(by, responsible, at, recorded_at, request_id, typed(ctx))
     if publish and as_known is not None:
         raise click.UsageError("what would have been drawn cannot be published")
     if own["tables"] and not publish:
@@ -147,7 +141,7 @@ PUBLISH = click.option("--publish", is_flag=True, help="Make it a fact.")
 AS_KNOWN = click.option("--as-known", metavar="WHEN", help="What it would have been then.")
 command = click.command("draw", cls=AtTheDesk)(
     with_options(
-        click.pass_context(run),
+        signed(run, as_typed=True),
         CONTEST,
         PUBLISH,
         AS_KNOWN,

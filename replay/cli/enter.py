@@ -1,6 +1,5 @@
 """enter: a score by its options; with - in its place, lines as `key` takes them."""
 
-from datetime import datetime
 from typing import Any
 
 import rich_click as click
@@ -9,7 +8,7 @@ from replay.acts import described
 from replay.acts.sitting import Signer
 from replay.cli.files import SCREEN
 from replay.cli.key import BY_BOARD, SESSION, Keyboard
-from replay.cli.recording import SIGNING, as_usage, verb
+from replay.cli.recording import SIGNING, as_usage, signed, verb
 from replay.cli.shell import CONTEST, JSON, with_options, writing
 from replay.cli.usual import AtTheDesk, usual
 from replay.keying.keying import slips
@@ -26,11 +25,7 @@ def run(
     score: str,
     session: str | None,
     by_board: bool,
-    by: str | None,
-    responsible: str | None,
-    at: datetime | None,
-    recorded_at: datetime | None,
-    request_id: str | None,
+    signer: Signer,
     as_json: bool,
 ) -> int:
     """Enter lines from standard input as `key` takes them, each recorded by itself.
@@ -40,7 +35,6 @@ def run(
     stands already counts for nothing; with --request-id each counts once, however often it comes.
     """
     order: By = "board" if by_board else "table"
-    signer = Signer(by, responsible, at, recorded_at, request_id)
     with writing(ctx) as store, as_usage():
         before = slips(store, contest, session or usual().session, order, in_order=True)
         keyboard = Keyboard(ctx, store, contest, before)
@@ -51,7 +45,7 @@ def run(
 
 LINES = click.command("enter", cls=AtTheDesk)(
     with_options(
-        click.pass_context(run),
+        signed(run),
         CONTEST,
         click.argument("score", type=click.Choice([PIPED])),
         SESSION,

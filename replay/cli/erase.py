@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Sequence
 from contextlib import closing
-from datetime import datetime
 
 import rich_click as click
 
@@ -12,7 +11,7 @@ from ledger.errors import NoSuch
 from ledger.people import People, Person
 from ledger.store import Store
 from replay.acts.sitting import Signer
-from replay.cli.recording import SIGNING, confirm, keep
+from replay.cli.recording import SIGNING, confirm, keep, signed
 from replay.cli.screen import remark
 from replay.cli.shell import ledger_path, with_options
 from replay.cli.usual import usual
@@ -31,21 +30,19 @@ def erase(
     *,
     names: tuple[str, ...],
     reason: str | None,
-    by: str | None,
-    responsible: str | None,
-    at: datetime | None,
-    recorded_at: datetime | None,
-    request_id: str | None,
+    signer: Signer,
 ) -> None:
     """Forget people, by name or id: no file of the ledger holds their bytes afterwards.
 
     Every event, hash and result stands; only the ids stay. What is exported or copied, and
     what stands in the texts of events, is not found.
     """
-    signer, at_desk = Signer(by, responsible, at, recorded_at, request_id), usual().by or ""
+    at_desk = usual().by or ""
     with closing(Store(ledger_path(ctx))) as store:
         begun = under_way(store).people
-        found = [person for person in _found(store, names, request_id) if person.id not in begun]
+        found = [
+            person for person in _found(store, names, signer.request_id) if person.id not in begun
+        ]
         mentioned = mentions(store, [person.name for person in found])
         if found:
             command = ErasePeople(people=tuple(person.id for person in found), reason=reason)
@@ -94,4 +91,4 @@ def _say(before: Collection[str], found: Collection[Person], mentioned: Collecti
         remark(f"the text of {at} names somebody of them; it is the record's and stays")
 
 
-command = click.command("erase")(with_options(click.pass_context(erase), *OPTIONS, *SIGNING))
+command = click.command("erase")(with_options(signed(erase), *OPTIONS, *SIGNING))

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from datetime import datetime
 from pathlib import Path
 
 import rich_click as click
@@ -24,7 +23,7 @@ from replay.acts.sitting import Signer
 from replay.cli import journals
 from replay.cli.files import MOST_BYTES, FilePath, changing, opened, read_bytes
 from replay.cli.parameters import option
-from replay.cli.recording import SIGNING, warn_of_names
+from replay.cli.recording import SIGNING, signed, warn_of_names
 from replay.cli.screen import Bar, remark, say_csv, say_each, say_json
 from replay.cli.shell import (
     CSV,
@@ -130,11 +129,7 @@ def import_file(
     as_recorded: bool,
     as_json: bool,
     as_csv: bool,
-    by: str | None,
-    responsible: str | None,
-    at: datetime | None,
-    recorded_at: datetime | None,
-    request_id: str | None,
+    signer: Signer,
 ) -> None:
     """Append what a result FILE adds or corrects; all of it, or nothing.
 
@@ -150,7 +145,6 @@ def import_file(
     ew_score, ns_matchpoints, ew_matchpoints, ns_imps and ew_imps (manual evening has them all).
     """
     path = ledger_path(ctx)
-    signer = Signer(by, responsible, at, recorded_at, request_id)
     if _is_journal(file):
         _check_for_journals(ctx)
         journals.take_in(
@@ -163,7 +157,7 @@ def import_file(
             as_json=as_json,
         )
         return
-    if follow and (dry_run or request_id):
+    if follow and (dry_run or signer.request_id):
         raise click.UsageError("--follow goes neither with --dry-run nor with --request-id")
     once = (read_bytes(one) for one in (file,))  # which keeps no bytes that were read
     contents = changing(file, every) if follow else once
@@ -285,6 +279,4 @@ def _rehearse(path: Place, result: ResultFile, wish: Wish, signer: Signer) -> Im
         return import_result(store, result, wish, signer.sign, dry_run=True)
 
 
-command = click.command("import")(
-    with_options(click.pass_context(import_file), *OPTIONS, JSON, CSV, *SIGNING)
-)
+command = click.command("import")(with_options(signed(import_file), *OPTIONS, JSON, CSV, *SIGNING))

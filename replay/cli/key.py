@@ -1,7 +1,6 @@
 """key: scores by keyboard, a line each, where the next one is always offered."""
 
 import sys
-from datetime import datetime
 from typing import Any
 
 import rich_click as click
@@ -12,7 +11,7 @@ from ledger.recorded import Recorded
 from ledger.store import Store
 from replay.acts.sitting import Signer
 from replay.cli.complaints import tell_at_the_venue
-from replay.cli.recording import SIGNING, as_usage, plain_head
+from replay.cli.recording import SIGNING, as_usage, plain_head, signed
 from replay.cli.screen import ask, complain, remark, say_json
 from replay.cli.shell import CONTEST, WORDS, with_options, writing
 from replay.cli.usual import AtTheDesk, usual
@@ -33,11 +32,7 @@ def run(
     contest: str,
     session: str | None,
     by_board: bool,
-    by: str | None,
-    responsible: str | None,
-    at: datetime | None,
-    recorded_at: datetime | None,
-    request_id: str | None,
+    signer: Signer,
 ) -> int:
     """Key scores: the next line without one is offered, and Enter takes what is typed for it.
 
@@ -46,7 +41,6 @@ def run(
     where it is typed, and what is unlikely is taken with ! behind it.
     """
     order: By = "board" if by_board else "table"
-    signer = Signer(by, responsible, at, recorded_at, request_id)
     with writing(ctx) as store, as_usage():
         before = slips(store, contest, session or usual().session, order)
         keyboard = Keyboard(ctx, store, contest, before)
@@ -135,5 +129,5 @@ def _line() -> bytes:
 
 
 command = click.command("key", cls=AtTheDesk)(
-    with_options(click.pass_context(run), CONTEST, SESSION, BY_BOARD, *SIGNING)
+    with_options(signed(run), CONTEST, SESSION, BY_BOARD, *SIGNING)
 )

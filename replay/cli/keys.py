@@ -15,7 +15,7 @@ from replay.acts.keys import EXPIRES
 from replay.acts.sitting import Signer
 from replay.cli.files import FilePath, write_lines
 from replay.cli.parameters import option
-from replay.cli.recording import SIGNING, as_usage, confirm, verb
+from replay.cli.recording import SIGNING, as_usage, confirm, signed, verb
 from replay.cli.screen import remark, say, say_json
 from replay.cli.shell import CONTEST, JSON, reading, with_options, writing
 from replay.cli.usual import AtTheDesk
@@ -35,18 +35,14 @@ def new(
     contest: str,
     file: Path,
     until_at: datetime | None,
-    by: str | None,
-    responsible: str | None,
-    at: datetime | None,
-    recorded_at: datetime | None,
-    request_id: str | None,
+    signer: Signer,
     as_json: bool,
 ) -> None:
     """Make a key, and adopt it: its private half in FILE, for its owner alone, never in the ledger.
 
     The public half is in FILE.pub, to be given to whoever is to verify.
     """
-    key, signer = PrivateKey.new(), Signer(by, responsible, at, recorded_at, request_id)
+    key = PrivateKey.new()
     public = Attached(f"{file.name}.pub", f"{key.public.written}\n".encode())
     beside = file.parent / public.name
     for path in (file, beside):
@@ -109,7 +105,7 @@ def listed(ctx: click.Context, /, *, as_json: bool) -> None:
 command.add_command(
     click.command("new", cls=AtTheDesk)(
         with_options(
-            click.pass_context(new),
+            signed(new),
             CONTEST,
             click.argument("file", metavar="FILE", type=FilePath()),
             option(EXPIRES),

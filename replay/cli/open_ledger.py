@@ -1,7 +1,5 @@
 """open: make a ledger, a tournament, a contest."""
 
-from datetime import datetime
-
 import rich_click as click
 
 from ledger import regulations
@@ -9,7 +7,7 @@ from ledger.commands import OpenContest
 from ledger.recorded import Recorded
 from ledger.store import Clock, Head, Store
 from replay.acts.sitting import Signer
-from replay.cli.recording import SIGNING, confirm, plain_head, typed
+from replay.cli.recording import SIGNING, confirm, plain_head, signed
 from replay.cli.screen import remark, say_json
 from replay.cli.shell import (
     JSON,
@@ -56,21 +54,16 @@ def open_ledger(
     venue: str | None,
     rules: str | None,
     related: tuple[str, ...],
-    by: str | None,
-    responsible: str | None,
-    at: datetime | None,
-    recorded_at: datetime | None,
-    request_id: str | None,
+    signer: Signer,
     as_json: bool,
 ) -> None:
     """Make the ledger if there is none; with an ID, open that contest in it."""
     path = ledger_path(ctx)
-    signer = Signer(by, responsible, at, recorded_at, request_id, typed(ctx))
     if contest is not None and rules is None:
         raise click.UsageError("a contest needs --regulations (see: regulations list)")
     book = None if rules is None else regulations.load(rules)
     clock: Clock = "declared" if declared else "live"
-    declared_at = (recorded_at or at) if declared else None
+    declared_at = (signer.recorded_at or signer.at) if declared else None
     if contest is None or book is None:
         told, head = in_ledger(path, clock, declared_at, _described, only_new=declared)
         if as_json:
@@ -110,5 +103,5 @@ def _related(given: tuple[str, ...]) -> dict[str, str]:
 
 
 command = click.command("open")(
-    with_options(click.pass_context(open_ledger), *OPTIONS, *SIGNING, JSON)
+    with_options(signed(open_ledger, as_typed=True), *OPTIONS, *SIGNING, JSON)
 )

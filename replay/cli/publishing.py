@@ -1,6 +1,5 @@
 """people publish, people withhold: who is called by name in public, and who is not."""
 
-from datetime import datetime
 from functools import partial
 
 import rich_click as click
@@ -8,7 +7,7 @@ import rich_click as click
 from ledger.commands import PublishNames
 from ledger.people import People
 from replay.acts.sitting import Signer
-from replay.cli.recording import SIGNING, confirm, keep, typed
+from replay.cli.recording import SIGNING, confirm, keep, signed
 from replay.cli.shell import with_options, writing
 
 
@@ -19,14 +18,9 @@ def publish(
     are_named: bool,
     names: tuple[str, ...],
     reason: str | None,
-    by: str | None,
-    responsible: str | None,
-    at: datetime | None,
-    recorded_at: datetime | None,
-    request_id: str | None,
+    signer: Signer,
 ) -> None:
     """Record it of people, by name or id."""
-    signer = Signer(by, responsible, at, recorded_at, request_id, typed(ctx))
     with writing(ctx) as store:
         people = tuple(dict.fromkeys(People(store).find(name).id for name in names))
         command = PublishNames(people=people, are_named=are_named, reason=reason)
@@ -40,7 +34,9 @@ def _verb(name: str, words: str, *, are_named: bool) -> click.Command:
         click.option("--reason", help="Why."),
         *SIGNING,
     )
-    return made(with_options(click.pass_context(partial(publish, are_named=are_named)), *options))
+    return made(
+        with_options(signed(partial(publish, are_named=are_named), as_typed=True), *options)
+    )
 
 
 withholding = _verb(

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +52,30 @@ TEXTS = ("reason", "incomplete", "clause", "title")
 """The texts that are typed freely, and stay in the record."""
 
 DRY_RUN = click.option("--dry-run", is_flag=True, help="Decide it, and record nothing.")
+
+
+def signed(run: Callable[..., Any], *, as_typed: bool = False) -> Callable[..., Any]:
+    """Give a verb the options of SIGNING as one value, `signer`.
+
+    as_typed: a repeated request is known by what was typed, not by the commands it leads to.
+    """
+
+    @wraps(run)
+    def with_signer(
+        ctx: click.Context,
+        /,
+        *,
+        by: str | None,
+        responsible: str | None,
+        at: datetime | None,
+        recorded_at: datetime | None,
+        request_id: str | None,
+        **own: Any,
+    ) -> Any:
+        what = typed(ctx) if as_typed else None
+        return run(ctx, signer=Signer(by, responsible, at, recorded_at, request_id, what), **own)
+
+    return click.pass_context(with_signer)
 
 
 def typed(ctx: click.Context) -> str:
@@ -116,17 +141,11 @@ def recording(
         /,
         *,
         contest: str,
-        by: str | None,
-        responsible: str | None,
-        at: datetime | None,
-        recorded_at: datetime | None,
-        request_id: str | None,
+        signer: Signer,
         as_json: bool,
         dry_run: bool,
         **own: Any,
     ) -> None:
-        what = None if typed_out else typed(ctx)
-        signer = Signer(by, responsible, at, recorded_at, request_id, what)
         with writing(ctx) as store, as_usage():
             warn_of_names(store, *(own.get(text) for text in TEXTS))
             asked_for = list[AnyCommand]()
@@ -147,8 +166,9 @@ def recording(
                 say_what_is_open(store, contest, batch)
 
     run.__doc__ = words
+    made = signed(run, as_typed=not typed_out)
     settings = {"ignore_unknown_options": True} if numbers else {}
-    dressed = with_options(click.pass_context(run), CONTEST, *options, DRY_RUN, *SIGNING, JSON)
+    dressed = with_options(made, CONTEST, *options, DRY_RUN, *SIGNING, JSON)
     return click.command(name, cls=cls, context_settings=settings)(dressed)
 
 

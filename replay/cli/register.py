@@ -1,7 +1,6 @@
 """people import, people change: other names, numbers and dates of birth."""
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from pathlib import Path
 
 import msgspec
@@ -19,7 +18,7 @@ from ledger.store import Store
 from ledger.whole import keeping_at
 from replay.acts.sitting import Signer
 from replay.cli.files import FilePath, read_bytes
-from replay.cli.recording import SIGNING, confirm, keep, typed
+from replay.cli.recording import SIGNING, confirm, keep, signed
 from replay.cli.screen import remark
 from replay.cli.shell import with_options, writing
 
@@ -32,18 +31,13 @@ def import_people(
     *,
     file: Path,
     reason: str | None,
-    by: str | None,
-    responsible: str | None,
-    at: datetime | None,
-    recorded_at: datetime | None,
-    request_id: str | None,
+    signer: Signer,
 ) -> None:
     """Read people from a FILE that `people export` wrote.
 
     Who is known by other details is changed: that is recorded, without the names, and takes
     an official where there are any. Names that the record itself proves only come back.
     """
-    signer = Signer(by, responsible, at, recorded_at, request_id, typed(ctx))
     with writing(ctx) as store:
         listed = _read(file)
         changed = _change(store, lambda: listed, signer, reason)
@@ -61,17 +55,12 @@ def change(
     number: str | None,
     born: str | None,
     reason: str | None,
-    by: str | None,
-    responsible: str | None,
-    at: datetime | None,
-    recorded_at: datetime | None,
-    request_id: str | None,
+    signer: Signer,
 ) -> None:
     """Keep another name, number or date of birth of PERSON, a name or an id.
 
     It is recorded that they were changed, and not from what to what.
     """
-    signer = Signer(by, responsible, at, recorded_at, request_id, typed(ctx))
     given = {"name": name, "number": number, "born": born}
     details = {key: new or None for key, new in given.items() if new is not None}
 
@@ -125,7 +114,7 @@ def _read(file: Path) -> list[Person]:
 
 importing = click.command("import")(
     with_options(
-        click.pass_context(import_people),
+        signed(import_people, as_typed=True),
         click.argument("file", type=FilePath()),
         REASON,
         *SIGNING,
@@ -133,7 +122,7 @@ importing = click.command("import")(
 )
 changing = click.command("change")(
     with_options(
-        click.pass_context(change),
+        signed(change, as_typed=True),
         click.argument("person", metavar="PERSON"),
         click.option("--name", help="The new name."),
         click.option("--number", help='The new membership number ("" for none).'),
