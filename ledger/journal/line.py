@@ -1,7 +1,10 @@
 """Lines of a journal: each a row of the record as JSON, byte for byte as it stands in the file."""
 
+from typing import Any
+
 import msgspec
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from ledger.journal.fault import Fault
 from ledger.store import Row
@@ -10,8 +13,8 @@ LONGEST = 8 * 1024 * 1024
 """The most bytes of a line; of a longer one no more is read."""
 
 
-class JournalLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A row of the record, as a line of a journal has it.
+class JournalLine(Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of the record, as a line of a journal has it: its fields in the order of a Row.
 
     Attributes:
         event: the body, untouched.
@@ -42,6 +45,9 @@ class SealedLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
     digest: str = ""
     hash: str = ""
 
+
+EVENT = JournalLine.__struct_fields__.index("event")
+"""The place of the body among the fields."""
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(JournalLine).decode
@@ -74,43 +80,13 @@ def read_line(line: bytes) -> Row:
     written = _encode(read)
     if line.removesuffix(b"\n") != written:
         raise Fault(f"is not written as export writes it, {_where(line, written)}")
-    return Row(
-        read.position,
-        read.stream,
-        read.version,
-        read.kind,
-        read.recorded_at,
-        read.at,
-        read.actor,
-        read.responsible,
-        read.request_id,
-        read.command,
-        read.index,
-        read.count,
-        body,
-        read.digest,
-        read.hash,
-    )
+    return Row(*astuple(read))._replace(body=body)
 
 
 def _line(row: Row) -> JournalLine:
-    return JournalLine(
-        position=row.position,
-        stream=row.stream,
-        version=row.version,
-        kind=row.kind,
-        recorded_at=row.recorded_at,
-        at=row.at,
-        actor=row.actor,
-        responsible=row.responsible,
-        request_id=row.request_id,
-        command=row.command,
-        index=row.batch_index,
-        count=row.batch_count,
-        event=msgspec.Raw(row.body.encode()),
-        digest=row.digest,
-        hash=row.hash,
-    )
+    fields: list[Any] = list(row)
+    fields[EVENT] = msgspec.Raw(row.body.encode())
+    return JournalLine(*fields)
 
 
 def _where(line: bytes, written: bytes) -> str:

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
-from ledger.rules.periods.period import InVain, PeriodRule
+from ledger.rules.periods.period import FromPosting, InVain
 from ledger.rules.periods.timetable import (
     Anchor,
     Posting,
@@ -45,7 +45,7 @@ class Awaited(NamedTuple):
     match: int
 
 
-class ByMatch(PeriodRule, frozen=True, kw_only=True, tag="by-match"):
+class ByMatch(FromPosting, frozen=True, kw_only=True, tag="by-match"):
     """Periods by the number of the match.
 
     Attributes:
@@ -68,12 +68,6 @@ class ByMatch(PeriodRule, frozen=True, kw_only=True, tag="by-match"):
             raise ValueError("matches must end with one entry without up_to")
         if finite != sorted(set(finite)):
             raise ValueError("matches must have rising up_to")
-
-    def runs_from(
-        self, session: str, timetable: Timetable, advised_at: datetime | None = None
-    ) -> datetime | None:
-        """Return the first posting, before which all may be asked for; None while there is none."""
-        return times_of(timetable, session).posted_at
 
     def ends_at(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None

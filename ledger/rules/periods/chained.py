@@ -9,11 +9,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from ledger.rules.periods.period import PeriodRule
+from ledger.rules.periods.period import FromPosting
 from ledger.rules.periods.timetable import Posting, SessionTimes, Timetable, next_of, times_of
 
 
-class Chained(PeriodRule, frozen=True, kw_only=True, tag="chained"):
+class Chained(FromPosting, frozen=True, kw_only=True, tag="chained"):
     """A correction period that may run on into the next session's, within a stage.
 
     Attributes:
@@ -31,12 +31,6 @@ class Chained(PeriodRule, frozen=True, kw_only=True, tag="chained"):
     inclusive: bool = True
     own_at_least: bool = True
     posting: Posting = "first"
-
-    def runs_from(
-        self, session: str, timetable: Timetable, advised_at: datetime | None = None
-    ) -> datetime | None:
-        """Return the first posting, before which all may be asked for; None while there is none."""
-        return times_of(timetable, session).posted_at
 
     def ends_at(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None

@@ -5,11 +5,11 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from ledger.rules.periods.period import PeriodRule
-from ledger.rules.periods.timetable import Anchor, Timetable, stage_of, times_of
+from ledger.rules.periods.period import FromPosting
+from ledger.rules.periods.timetable import Anchor, Timetable, stage_of
 
 
-class FinalPostingPlus(PeriodRule, frozen=True, kw_only=True, tag="final-posting-plus"):
+class FinalPostingPlus(FromPosting, frozen=True, kw_only=True, tag="final-posting-plus"):
     """Minutes from the posting of the stage's final results: the final one of its last session.
 
     Results of one match or session are not those of the stage, and a session that is scheduled
@@ -19,12 +19,6 @@ class FinalPostingPlus(PeriodRule, frozen=True, kw_only=True, tag="final-posting
     of_stage: ClassVar[bool] = True
 
     minutes: Annotated[int, Meta(ge=0)]
-
-    def runs_from(
-        self, session: str, timetable: Timetable, advised_at: datetime | None = None
-    ) -> datetime | None:
-        """Return the first posting, before which all may be asked for; None while there is none."""
-        return times_of(timetable, session).posted_at
 
     def ends_at(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None

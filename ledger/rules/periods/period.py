@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import ClassVar, NamedTuple
 
 from ledger.rules import Rule
-from ledger.rules.periods.timetable import Anchor, Timetable
+from ledger.rules.periods.timetable import Anchor, Timetable, times_of
 
 
 class InVain(NamedTuple):
@@ -56,3 +56,13 @@ class PeriodRule(Rule, frozen=True, kw_only=True):
     def in_vain(self, matches: int) -> InVain | None:
         """Return what it waits for in vain in a stage of so many matches; None: nothing."""
         return None
+
+
+class FromPosting(PeriodRule, frozen=True, kw_only=True):
+    """A period that begins with the first posting; before it all may be asked for."""
+
+    def runs_from(
+        self, session: str, timetable: Timetable, advised_at: datetime | None = None
+    ) -> datetime | None:
+        """Return when the session was first posted; None while it is not."""
+        return times_of(timetable, session).posted_at

@@ -5,11 +5,11 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from ledger.rules.periods.period import PeriodRule
+from ledger.rules.periods.period import FromPosting
 from ledger.rules.periods.timetable import Posting, Timetable, times_of
 
 
-class PostedPlus(PeriodRule, frozen=True, kw_only=True, tag="posted-plus"):
+class PostedPlus(FromPosting, frozen=True, kw_only=True, tag="posted-plus"):
     """A number of minutes from a posting; the closing instant is still in time.
 
     Attributes:
@@ -20,12 +20,6 @@ class PostedPlus(PeriodRule, frozen=True, kw_only=True, tag="posted-plus"):
 
     minutes: Annotated[int, Meta(ge=0)]
     posting: Posting = "first"
-
-    def runs_from(
-        self, session: str, timetable: Timetable, advised_at: datetime | None = None
-    ) -> datetime | None:
-        """Return the first posting, before which all may be asked for; None while there is none."""
-        return times_of(timetable, session).posted_at
 
     def ends_at(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
