@@ -14,12 +14,18 @@ from tests.web.serving import served
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+PATIENCE = 30_000
+"""Milliseconds for which something is awaited, on a machine that has much else to do."""
+
 
 @pytest.fixture(scope="module")
 def chromium() -> "Iterator[Browser]":
     pytest.importorskip("playwright", reason="playwright is not installed")
+    from playwright.sync_api import expect
+
     from tests.web.browsers import CHROMIUM, browser
 
+    expect.set_options(timeout=PATIENCE)
     if not CHROMIUM.exists():
         pytest.skip(f"there is no {CHROMIUM}")
     with browser() as found:
