@@ -52,9 +52,10 @@ def progress(
         rows = [] if stage is None else _placed_with(contestant, stage)
         own = next((row for row in rows if row.contestant == contestant), None)
         now = None if own is None or stage is None else _place(stage, own, _nets(stage, rows))
-        if own is not None and stage is not None and now is not None and now != before:
+        is_gone = now is None and before is not None and before.stage == (stage and stage.name)
+        if stage is not None and now != before and (now or is_gone):
             (cause,) = trail([step[-1]], zone, positions)
-            points.append(_point(step, stage, own, rows, cause, now))
+            points.append(_point(step, stage, now, _leaders(own, rows), cause))
         before = now
     return Progress(contestant=contestant, scope=scope, points=tuple(points))
 
@@ -210,14 +211,21 @@ def _place(stage: Stage, row: Placing, with_handicaps: Mapping[str, Net]) -> Pla
     return Place(stage.name, row.rank, row.tied, row.total, shown, net)
 
 
+def _leaders(own: Placing | None, rows: Iterable[Placing]) -> tuple[str, ...]:
+    """Name who is first in the ranking that a contestant is in; nobody where it is in none."""
+    if own is None:
+        return ()
+    return tuple(r.contestant for r in rows if r.rank == 1 and r.field == own.field)
+
+
 def _point(
     step: Sequence[Recorded],
     stage: Stage,
-    own: Placing,
-    rows: Iterable[Placing],
+    now: Place | None,
+    leaders: tuple[str, ...],
     cause: TrailLine,
-    place: Place,
 ) -> Point:
+    """Make the point of a step. now: where the contestant is; None: in the standings no more."""
     return Point(
         first=step[0].position,
         last=step[-1].position,
@@ -225,11 +233,11 @@ def _point(
         recorded_at=step[-1].recorded_at,
         cause=cause,
         stage=stage.name,
-        rank=own.rank,
-        tied=own.tied,
-        total=stage.conditions.total.apply(own.total),
-        exact=own.total,
-        percentage=place.percentage,
-        leaders=tuple(r.contestant for r in rows if r.rank == 1 and r.field == own.field),
-        net=place.net,
+        rank=now and now.rank,
+        tied=now is not None and now.tied,
+        total=now and stage.conditions.total.apply(now.total),
+        exact=now and now.total,
+        percentage=now and now.percentage,
+        leaders=leaders,
+        net=now and now.net,
     )

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace as replaced
 
+from ledger.bridge.scores import seated
 from ledger.commands import (
     DisqualifyContestant,
     WithdrawContestant,
@@ -61,7 +62,7 @@ def _has_scores(contestant: str, contest: Contest) -> bool:
     over = {name for name, ended in contest.stages.items() if ended}
     over |= {source for source, _ in contest.qualified}
     return contestant not in contest.entries.house and any(
-        contestant in entry.sides and contest.sessions[entry.session].stage not in over
+        contestant in seated(*entry.sides) and contest.sessions[entry.session].stage not in over
         for entry in contest.results.all()
     )
 

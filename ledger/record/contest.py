@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 from ledger.bridge.numbers import number_in
-from ledger.bridge.scores import Line
+from ledger.bridge.scores import Line, seated
 from ledger.events import (
     AnyEvent,
     ContestantWithdrew,
@@ -293,5 +293,5 @@ class Contest:
         return lines
 
 
-def _is_cancelled(line: Line, gone: Collection[str]) -> bool:
-    return line.ns in gone or line.ew in gone
+def _is_cancelled(line: Line, gone: frozenset[str]) -> bool:
+    return bool(gone) and not gone.isdisjoint(seated(line.ns, line.ew))

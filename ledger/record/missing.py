@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from ledger.bridge.awards import Assigned, Weighted
 from ledger.bridge.numbers import ranges, so_many
+from ledger.bridge.scores import partners
 from ledger.record.contest import Contest
 from ledger.record.meetings import (
     Meeting,
@@ -291,7 +292,7 @@ def _unconfirmed(
     for one in results:
         if one.score is not None and len(one.touched) == 1:
             for side in rule.confirming(*one.sides):
-                if side not in one.confirmed_by:
+                if not any(player in one.confirmed_by for player in partners(side)):
                     open_boards[side] += [] if one.line is None else [one.line.board]
     for side, boards in open_boards.items():
         yield Missing(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import NamedTuple
 
-from ledger.bridge.scores import Line, MatchScore
+from ledger.bridge.scores import Line, MatchScore, partners
 from ledger.events import AnyChange, NewAward, NewScore, StrikeOut
 from ledger.record.contest import Contest
 from ledger.record.justice import Ruling
@@ -118,7 +118,7 @@ def _confirming(facts: Contest, session: str, entered: Iterable[Result]) -> tupl
         side
         for one in entered
         for side in (rule.confirming(*one.sides) if rule else ())
-        if side not in one.confirmed_by
+        if not any(player in one.confirmed_by for player in partners(side))
     )
     return tuple(dict.fromkeys(waited_for))
 

@@ -18,6 +18,7 @@ class Point(Struct, frozen=True, kw_only=True):
         entered: how many scores.
         cause: the last of them.
         rank: None for who takes no place.
+        total, exact: None from where it is in the standings no more.
         leaders: who was first then in the same field.
         net: its result with its handicap, None where there are none.
 
@@ -31,8 +32,8 @@ class Point(Struct, frozen=True, kw_only=True):
     stage: str
     rank: int | None
     tied: bool
-    total: Fraction
-    exact: Fraction
+    total: Fraction | None
+    exact: Fraction | None
     percentage: Fraction | None
     leaders: tuple[str, ...]
     net: Net | None = None

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ledger.bridge.scores import BoardScore, MatchScore
+from ledger.bridge.scores import BoardScore, MatchScore, seated
 from ledger.events import (
     AdjustedScoreAwarded,
     AnyEvent,
@@ -84,5 +84,5 @@ def _counting(contest: Contest, version: int) -> Result | None:
         return None
     if result is not None and contest.of(ContestantWithdrew):
         gone = contest.cancelled(result.session)
-        return None if any(side in gone for side in result.sides) else result
+        return result if gone.isdisjoint(seated(*result.sides)) else None
     return result

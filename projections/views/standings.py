@@ -149,7 +149,9 @@ def standings(
         state=state,
         rows=() if stage is None else tuple(rows_of(stage, ranked)),
         rulings=rulings,
-        unplaced=() if stage is None else tuple(unplaced(stage, ranked)),
+        unplaced=()
+        if stage is None
+        else tuple(unplaced(stage, ranked, of_all=section is None and category is None)),
         remarks=tuple(remarks(facts, ranked)),
         ties=() if stage is None else tuple(_ties(stage, ranked, purpose, matches)),
         nets=() if stage is None else tuple(nets(stage, ranked)),

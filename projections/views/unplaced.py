@@ -49,10 +49,13 @@ def remarks(facts: Contest, rows: Iterable[Placing]) -> Iterator[Remark]:
             yield Remark(name, None, f"does not contend: {out[name]}")
 
 
-def unplaced(stage: Stage, rows: Iterable[Placing]) -> Iterator[Unplaced]:
+def unplaced(stage: Stage, rows: Iterable[Placing], *, of_all: bool) -> Iterator[Unplaced]:
     """Name those without a place: of these rows, and of a knock-out's field without a match.
 
     Who waits for the first segment of its match is not among them.
+
+    of_all: the rows are everybody's, and whoever is in none because its scores are cancelled is
+    named, too.
     """
     facts, rows = stage.facts, tuple(rows)
     reasons = dict.fromkeys(facts.entries.house, "of the house")
@@ -64,12 +67,26 @@ def unplaced(stage: Stage, rows: Iterable[Placing]) -> Iterator[Unplaced]:
     for row in rows:
         if row.rank is None and (why := reasons.get(row.contestant) or _otherwise(stage, row)):
             yield Unplaced(row.contestant, why)
+    if of_all and not stage.is_knock_out:
+        for name in _cancelled(stage):
+            yield Unplaced(name, f"{reasons[name]}, its scores cancelled")
     if stage.is_knock_out:
         known = {row.contestant for row in rows}
         reasons = dict.fromkeys(without_a_match(facts, stage.name), SITS_OUT) | reasons
         for name in field_of(facts, stage.name).contestants:
             if name not in known:
                 yield Unplaced(name, reasons.get(name) or WITHOUT_A_MATCH)
+
+
+def _cancelled(stage: Stage) -> Iterator[str]:
+    """Name who has results in the stage, none of which counts any more."""
+    facts = stage.facts
+    for name in facts.contestants:
+        if name not in stage.accounts and any(
+            name in facts.cancelled(session) and facts.has_result(session, name)
+            for session in stage.sessions
+        ):
+            yield name
 
 
 WITHOUT_A_MATCH, SITS_OUT = "has no match so far", "goes on without a match, drawn to sit out"

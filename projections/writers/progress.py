@@ -1,6 +1,7 @@
 """Timelines and blame, for people and for programs."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
@@ -51,9 +52,9 @@ def plain(found: Progress, known: Known, entries: Entries) -> dict[str, Any]:
                 "stage": point.stage,
                 "rank": point.rank,
                 "tied": point.tied,
-                "total": write_exact(point.total),
-                "exact": write_exact(point.exact),
-                "percentage": None if point.percentage is None else write_exact(point.percentage),
+                "total": _exact(point.total),
+                "exact": _exact(point.exact),
+                "percentage": _exact(point.percentage),
                 "with_handicap": point.net and plain_net(point.net),
                 "leaders": [entries.number(name) for name in point.leaders],
                 "cause": audit_trail.plain(point.cause, known),
@@ -61,6 +62,10 @@ def plain(found: Progress, known: Known, entries: Entries) -> dict[str, Any]:
             for point in found.points
         ],
     }
+
+
+def _exact(figure: Fraction | None) -> int | str | None:
+    return None if figure is None else write_exact(figure)
 
 
 def sheet(found: Progress, known: Known, entries: Entries) -> Sheet:

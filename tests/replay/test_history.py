@@ -39,6 +39,10 @@ def told_in(events: Sequence[Recorded]) -> Past:
     return Past(CLUB, last.position, last.recorded_at, last.recorded_at, tuple(events))
 
 
+GONE: Row = (None, False, None, None)
+"""Of a contestant that is in the standings no more."""
+
+
 def row_of(events: Sequence[Recorded], contestant: str) -> Row | None:
     """Where a contestant was, by folding everything anew."""
     facts = facts_of(events)
@@ -49,12 +53,12 @@ def row_of(events: Sequence[Recorded], contestant: str) -> Row | None:
 
 
 def moves(events: Sequence[Recorded], contestant: str) -> list[tuple[int, Row]]:
-    """Every position after which a contestant's row was another one."""
+    """Every position after which a contestant's row was another one, or was gone."""
     found, before = list[tuple[int, Row]](), None
     for taken, recorded in enumerate(events, 1):
         now = row_of(events[:taken], contestant)
-        if now is not None and now != before:
-            found.append((recorded.position, now))
+        if now != before:
+            found.append((recorded.position, now or GONE))
         before = now
     return found
 
