@@ -6,6 +6,7 @@ from urllib.parse import quote
 from markupsafe import Markup
 
 from ledger.errors import NotInstalled
+from projections.writers.languages.texts import said
 from projections.writers.qr import qr
 from replay.web.rendering import page
 from replay.web.static_files import CARD_STYLE
@@ -13,7 +14,9 @@ from replay.web.static_files import CARD_STYLE
 
 def desk(*, title: str, **shown: Any) -> str:
     """Make the desk: the state of each session, open matters, and the acts that the user may do."""
-    return page("desk.html", title=f"{title}: the desk", called=title, is_file=False, **shown)
+    return page(
+        "desk.html", title=f"{title}: {said('The desk')}", called=title, is_file=False, **shown
+    )
 
 
 def code_of(address: str) -> Markup:
@@ -31,12 +34,12 @@ def act_form(**shown: Any) -> str:
 
 def sets(**shown: Any) -> str:
     """Make the sets under which a contest can be opened."""
-    return page("sets.html", title="A new contest", is_file=False, **shown)
+    return page("sets.html", title=said("A new contest"), is_file=False, **shown)
 
 
 def new_contest(**shown: Any) -> str:
     """Make the conditions of a set, and what a contest under it is called."""
-    return page("new.html", title="A new contest", is_file=False, **shown)
+    return page("new.html", title=said("A new contest"), is_file=False, **shown)
 
 
 def score_sheet(**shown: Any) -> str:
@@ -62,4 +65,4 @@ def to_open(secret: str, whose: str = "", now: str = "", instead: str = "") -> s
     """
     at = f"/link/{quote(secret, safe='')}"
     shown = {"at": at, "whose": whose, "now": now, "instead": instead}
-    return page("link.html", title="A link for you", is_file=False, **shown)
+    return page("link.html", title=said("A link for you"), is_file=False, **shown)

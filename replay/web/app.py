@@ -16,6 +16,7 @@ from litestar.params import FromPath
 from ledger.errors import LedgerError, NoSuch
 from ledger.hot import staying_hot
 from ledger.store import Place
+from replay.addresses import LANGUAGE
 from replay.following import Following
 from replay.web import (
     acts,
@@ -31,6 +32,7 @@ from replay.web import (
     table,
     telling,
 )
+from replay.web.addresses import check_language
 from replay.web.again import Again, Known
 from replay.web.answers import JSON, MOST_BYTES, Answers, body
 from replay.web.headers import HEADERS
@@ -42,6 +44,7 @@ from replay.web.problems import problem
 from replay.web.reading import Reading
 from replay.web.sending import FOR_EVER, Anybody, failed, said, sent, unknown
 from replay.web.sending import MOST_BYTES as MOST_SENT
+from replay.web.spoken import Spoken
 from replay.web.static_files import BY_ADDRESS
 from replay.web.telling import Teller
 from replay.withholding import Withholding
@@ -72,9 +75,10 @@ def app(
     kept.
     """
 
-    def check_host(request: Anybody) -> None:
+    def check_asked(request: Anybody) -> None:
         if not called_so(request.headers.get("host", ""), hosts):
             raise HTTPException(status_code=421)
+        check_language(request.query_params.get(LANGUAGE))
 
     def refused(request: Anybody, error: LedgerError) -> Response[str]:
         note(request.scope, refused=type(error).__name__)
@@ -113,7 +117,7 @@ def app(
             *([one for face in FACES for one in face.routes(ledger)] if takes_acts else ()),
             *(opening.routes(ledger, first) if takes_acts else ()),
         ],
-        before_request=check_host,
+        before_request=check_asked,
         exception_handlers={LedgerError: refused, HTTPException: unknown, Exception: failed},
         openapi_config=None,
         logging_config=None,
@@ -123,7 +127,7 @@ def app(
         state=State({"address": address, "following": following}),
     )
     again = Again(server.asgi_handler, answers, known, lambda host: called_so(host, hosts))
-    server.asgi_handler = Heads(again)
+    server.asgi_handler = Spoken(Heads(again))
     return server
 
 

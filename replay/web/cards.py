@@ -93,7 +93,7 @@ def spots(facts: Contest) -> Iterator[Spot]:
 def tables_in(spots: Collection[Spot]) -> str:
     """Say how many tables these are sides of; "" for none."""
     tables = {one.table for one in spots}
-    rooms = ", in both rooms," if any(one.room for one in spots) else ""
+    rooms = ", in both rooms" if any(one.room for one in spots) else ""
     return f"{so_many(len(tables), 'table')}{rooms}" if tables else ""
 
 

@@ -16,6 +16,7 @@ from ledger.store import Place
 from projections.views.rounds import Clock, clocks
 from projections.views.state import state_of
 from projections.writers.known import shown_time, state_words
+from projections.writers.languages.texts import line, said
 from projections.writers.rounds import notices
 from replay import acts
 from replay.acts.page import title_and_words
@@ -143,15 +144,15 @@ def _course(asked: Asked, name: str) -> str:
     if session.postings:
         state = state_of(asked.facts, (name,), asked.past.now)
         when = shown_time(session.postings[-1].at, zone)
-        return f"posted at {when}, {state_words(state, asked.known).text}"
+        return f"{said(f'posted at {when}')}, {line(state_words(state, asked.known).text)}"
     over = [one.at for one in session.ended if one.table is None and not one.sides]
     if asked.facts.is_over(name):  # perhaps with its stage
-        return f"over since {shown_time(over[-1], zone)}" if over else "over"
+        return said(f"over since {shown_time(over[-1], zone)}" if over else "over")
     if session.started:
-        return f"under way since {shown_time(session.started[0], zone)}"
+        return said(f"under way since {shown_time(session.started[0], zone)}")
     if session.starts_at is not None:
-        return f"to start at {shown_time(session.starts_at, zone)}"
-    return "under way" if session.has_begun else "to come"
+        return said(f"to start at {shown_time(session.starts_at, zone)}")
+    return said("under way" if session.has_begun else "to come")
 
 
 def _round(
@@ -160,7 +161,11 @@ def _round(
     """Describe the round in play: its words, its end, what is announced, and late tables."""
     if clock is None:
         return "", None, (), ()
-    late = [f"round {one.number}: table {', '.join(one.late)}" for one in clock.rounds if one.late]
+    late = [
+        f"late in round {one.number}: table {', '.join(one.late)}"
+        for one in clock.rounds
+        if one.late
+    ]
     for one in clock.rounds:
         if one.is_now:
             is_break = one.ends_at is not None and asked.past.now >= one.ends_at

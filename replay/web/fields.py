@@ -7,6 +7,8 @@ from functools import cache
 from typing import NamedTuple
 
 from ledger.errors import BadValue, LedgerError, NothingSaid
+from projections.writers.languages import spoken
+from projections.writers.languages.texts import said
 from replay import acts
 from replay.acts.describing import Act
 from replay.acts.page import WRITTEN, title_and_words
@@ -41,6 +43,7 @@ class Field(NamedTuple):
     """A field of a form: how it is asked for, what it is for, what stands in it.
 
     Attributes:
+        called: what it is called, without its unit or that it is needed.
         offers: the name of the list that it may be chosen from, empty for none.
         is_folded: whether it is kept out of sight until somebody looks for it.
         fault: what is wrong in it.
@@ -54,6 +57,12 @@ class Field(NamedTuple):
     offers: str
     is_folded: bool = False
     fault: str = ""
+    called: str = ""
+
+    @property
+    def in_passing(self) -> str:
+        """What it is called in the middle of a sentence."""
+        return self.called.lower() if spoken() == "en" else self.called
 
     @property
     def is_flag(self) -> bool:
@@ -76,21 +85,24 @@ def fields(
 
 
 def _field(one: Parameter, typed: str | None, idle: Collection[str], fault: str) -> Field:
-    unit = f", in {one.unit}" if one.unit and one.unit not in one.called_on_form.lower() else ""
-    label = f"{one.called_on_form}{unit}{' (needed)' if one.required else ''}"
-    how = "" if one.choices else HINTS.get(one.kind, "")
-    each = "one a line" if one.several and not one.choices else ""
+    called, is_told = said(one.called_on_form), one.unit in one.called_on_form.lower()
+    unit = "" if is_told else f", {said(f'in {one.unit}')}"
+    needed = f" {said('(needed)')}" if one.required else ""
+    how = "" if one.choices else said(HINTS.get(one.kind, ""))
+    each = said("one a line") if one.several and not one.choices else ""
     how = "; ".join(filter(None, (how, each)))
-    told = "" if _says_no_more(one) else one.words
+    told = "" if says_no_more(one) else said(one.words)
     words = " ".join(filter(None, (told, f"{how[0].upper()}{how[1:]}." if how else "")))
     usual = "" if one.usual is None else str(one.usual)
     value = usual if typed is None else typed
     is_quiet = one.typed in idle or (one.seldom and value in ("", usual))
     is_folded = is_quiet and not one.required and not fault
-    return Field(one, label, words, value, list_of(one), is_folded, fault)
+    return Field(
+        one, f"{called}{unit}{needed}", words, value, list_of(one), is_folded, fault, called
+    )
 
 
-def _says_no_more(one: Parameter) -> bool:
+def says_no_more(one: Parameter) -> bool:
     """Tell whether the description of a parameter only repeats its label."""
     said, called = one.words.rstrip(".").lower(), one.called_on_form.lower()
     return said.removeprefix("the ").removeprefix("its ") == called
@@ -98,9 +110,9 @@ def _says_no_more(one: Parameter) -> bool:
 
 def in_words(sentence: str, act: Act) -> str:
     """Return a sentence with forms and fields in it, where it speaks of verbs and their options."""
-    sentence = SEE.sub(lambda match: f"(see: {_forms_in(match[1])})", sentence)
+    sentence = SEE.sub(lambda match: f"({said('see:')} {_forms_in(match[1])})", sentence)
     labels = {**_labels(), **{one.typed: one.called_on_form for one in act.parameters}}
-    return OPTION.sub(lambda match: f"“{labels.get(match[1], match[1])}”", sentence)
+    return OPTION.sub(lambda match: f"“{said(labels.get(match[1], match[1]))}”", sentence)
 
 
 @cache
@@ -121,15 +133,16 @@ def _form_of(one: str) -> str:
         return one
     act = acts.described(name)
     labels = {each.typed: each.called_on_form for each in act.parameters}
-    said = [labels[option] for option in OPTION.findall(one) if option in labels]
-    return "".join((f"“{title_and_words(name, act)[0]}”", *(f", “{label}”" for label in said)))
+    named = [labels[option] for option in OPTION.findall(one) if option in labels]
+    title = said(title_and_words(name, act)[0])
+    return "".join((f"“{title}”", *(f", “{said(label)}”" for label in named)))
 
 
 def at_fault(error: LedgerError, act: Act) -> str:
     """Return the name of the field that a refusal is about; empty where it is about none alone."""
     match error:
-        case BadValue(place=said) | NothingSaid(what=said):
-            typed = said.replace(" ", "-")
+        case BadValue(place=place) | NothingSaid(what=place):
+            typed = place.replace(" ", "-")
             return typed if any(one.typed == typed for one in act.parameters) else ""
         case _:
             return ""
@@ -140,8 +153,8 @@ def on_form(error: LedgerError, act: Act) -> LedgerError:
     labels = {one.typed.replace("-", " "): one.called_on_form for one in act.parameters}
     match error:
         case NothingSaid(what=what) if what in labels:
-            return replace(error, what=f"“{labels[what]}”")
+            return replace(error, what=f"“{said(labels[what])}”")
         case BadValue(place=place) if place.replace("-", " ") in labels:
-            return replace(error, place=f"“{labels[place.replace('-', ' ')]}”")
+            return replace(error, place=f"“{said(labels[place.replace('-', ' ')])}”")
         case _:
             return error

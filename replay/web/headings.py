@@ -4,6 +4,7 @@ from ledger.desk import Desk
 from ledger.people import People
 from ledger.record.access import Link
 from ledger.store import Store
+from replay.web.words import choice
 
 
 def title_of(store: Store, contest: str) -> str:
@@ -16,4 +17,4 @@ def title_of(store: Store, contest: str) -> str:
 def called(store: Store, link: Link) -> str:
     """Return the name of the link's holder as shown on pages, with the role."""
     made = link.made
-    return f"{People(store).names().get(made.person, made.person)} ({made.role})"
+    return f"{People(store).names().get(made.person, made.person)} ({choice(made.role)})"

@@ -13,6 +13,8 @@ from ledger.recorded import Recorded
 from ledger.rules.authority.keeping import PARTIES
 from ledger.store import Store
 from ledger.submissions import asked
+from projections.writers.languages import texts
+from projections.writers.languages.texts import said
 from replay import acts
 from replay.acts.describing import Act
 from replay.acts.doing import do
@@ -27,6 +29,7 @@ from replay.web.acts import by_name, check_clock, still_asked
 from replay.web.fields import in_words
 from replay.web.sessions import Who
 from replay.web.typed import REQUEST, SEEN
+from replay.web.words import happening
 
 AT_ONCE = ("score", "confirm", "call", "answer")
 """Deeds that many do at the same time, each about a line or call of its own: they are recorded even
@@ -82,7 +85,7 @@ def done(store: Store, form: Filled, *, is_dry: bool) -> Told:
     with by_name(store):
         check_act(form.whose.link, act)
     given = bound(form.whose.link, act, form.typed)
-    said = said_in(act, given, venue(store, form.contest))
+    values = said_in(act, given, venue(store, form.contest))
     remarks: list[str] = []
     check_clock(store, None)
     signer = Signer(
@@ -98,7 +101,7 @@ def done(store: Store, form: Filled, *, is_dry: bool) -> Told:
     batch = do(
         store,
         form.contest,
-        noted(commands_for(form.whose.link, act, said), asked_for),
+        noted(commands_for(form.whose.link, act, values), asked_for),
         signer,
         rehearsed=is_dry,
         remark=remarks.append,
@@ -107,14 +110,15 @@ def done(store: Store, form: Filled, *, is_dry: bool) -> Told:
     remarks = [in_words(one, act) for one in remarks]
     if not is_dry:
         codes = tuple(act_pages.code_of(one[1]) for line in remarks if (one := GIVEN.match(line)))
-        told = (f"recorded {_kinds(batch)}", *remarks)
+        told = (f"{said('recorded')} {_kinds(batch)}", *map(texts.line, remarks))
         return Told(said=told, recorded=tuple(batch), codes=codes)
     found = previewed(store, form.contest, batch, asked_for)
-    standing = (in_words(one, act) for one in found.standing())
-    told = (f"would record {_kinds(batch)}", *remarks, *standing)
+    standing = (in_words(texts.line(one), act) for one in found.standing())
+    told = (f"{said('would record')} {_kinds(batch)}", *map(texts.line, remarks), *standing)
     if made.role in PARTIES:
         return Told(said=told)
-    return Told(said=told, moved=tuple(found.moving()) or ("nothing would move",))
+    moved = tuple(map(texts.line, found.moving())) or (said("nothing would move"),)
+    return Told(said=told, moved=moved)
 
 
 def _kinds(batch: tuple[Recorded, ...]) -> str:
@@ -122,10 +126,9 @@ def _kinds(batch: tuple[Recorded, ...]) -> str:
     told = list[str]()
     for kind, group in groupby(batch, key=lambda one: one.kind):
         alike = list(group)
-        words = re.sub(r"(?<!^)(?=[A-Z])", " ", kind).lower()
-        to = f" to #{alike[-1].position}" if len(alike) > 1 else ""
-        told.append(f"#{alike[0].position}{to} {words}")
-    return ", ".join(told) or "nothing"
+        to = f" {said('to')} #{alike[-1].position}" if len(alike) > 1 else ""
+        told.append(f"#{alike[0].position}{to} {happening(kind)}")
+    return ", ".join(told) or said("nothing")
 
 
 def seen_in(position: str) -> int | None:

@@ -6,10 +6,11 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from ledger.errors import LedgerError
-from projections.writers.languages import is_from_the_right, spoken
+from projections.writers.languages import LANGUAGES, is_from_the_right, spoken
 from projections.writers.languages.texts import line, said
 from projections.writers.medium import on_screen
 from replay.web import words
+from replay.web.spoken import kept
 from replay.web.static_files import (
     SCRIPT,
     STYLE,
@@ -32,6 +33,7 @@ TEMPLATES.filters["told"] = lambda text: words.told(str(text))
 TEMPLATES.filters["told_at"] = lambda text, now: words.told(str(text), now=now)
 TEMPLATES.filters["spoken"] = line
 TEMPLATES.globals["_"] = said
+TEMPLATES.globals["choice_words"] = words.choice
 TEMPLATES.globals["style"] = STYLE.address
 TEMPLATES.globals["script"] = SCRIPT.address
 TEMPLATES.globals["wall_style"] = WALL_STYLE.address
@@ -57,7 +59,12 @@ REFUSED = {
 
 def page(template: str, **shown: Any) -> str:
     """Return a template with what it shows, in the language that is spoken."""
-    said_so = {"language": spoken(), "is_from_the_right": is_from_the_right()}
+    said_so = {
+        "language": spoken(),
+        "is_from_the_right": is_from_the_right(),
+        "kept": kept(),
+        "spoken_here": LANGUAGES,
+    }
     return TEMPLATES.get_template(template).render(**said_so, **shown)
 
 
@@ -65,7 +72,7 @@ def refused(status: int, sentence: str, typed: Mapping[str, str] | None = None) 
     """Make the page of a refusal. typed: the input, shown so that it is not lost."""
     return page(
         "refused.html",
-        title=REFUSED.get(status, "That went wrong"),
+        title=said(REFUSED.get(status, "That went wrong")),
         sentence=sentence,
         typed=typed,
         is_file=False,

@@ -14,6 +14,8 @@ from litestar.params import FromPath
 from ledger.bridge.scores import Line
 from ledger.errors import BadValue, ForOfficials
 from ledger.store import Place, Store
+from projections.writers.languages import texts
+from projections.writers.languages.texts import said
 from replay.acts import described
 from replay.acts.parts import sees_all
 from replay.acts.sitting import Signer
@@ -150,11 +152,11 @@ def _shown(
         again=done.again,
         said=[
             *(
-                [f"{now.told(done.line)} (recorded as {recorded})"]
+                [f"{_scored(now, done.line)} ({said('recorded as')} {recorded})"]
                 if recorded and done.line
                 else []
             ),
-            *remarks,
+            *map(texts.line, remarks),
         ],
         rows=list(_rows(contest, now, done.next)),
         done=sum(map(now.is_scored, sheet.lines)),
@@ -170,6 +172,13 @@ def _shown(
     )
     status = 200 if refused is None else status_of(refused)
     return private(page, status)
+
+
+def _scored(now: Slips, line: Line) -> str:
+    """Return a line with what stands there now."""
+    standing = now.standing(line)
+    asked_for = texts.line(told(line, now.contest.entries.number))
+    return f"{asked_for}: {said(standing)}" if standing else asked_for
 
 
 def _rows(contest: str, now: Slips, here: Line | None) -> list[Row]:

@@ -18,14 +18,14 @@ from ledger.errors import ForOfficials
 from ledger.events import LinkMade
 from ledger.record import Contest
 from ledger.store import Place
-from projections.writers.languages import speaking, texts
+from projections.writers.languages import texts
 from replay.keying.sheet import sheet_of, told
 from replay.keys import new_secret
 from replay.web import act_pages, at_table, sessions, taps
 from replay.web.at_table import named
 from replay.web.headings import called, title_of
 from replay.web.lending import lent
-from replay.web.sending import language_of, private
+from replay.web.sending import private
 from replay.web.sessions import Anybody, Who
 from replay.web.typed import DO, RECORD, REQUEST, TABLE, THEN, TOKEN
 from replay.web.ways import Link
@@ -41,8 +41,7 @@ def routes(ledger: Place) -> list[Any]:
     async def table(request: Anybody, contest: FromPath[str]) -> Response[str]:
         """Show the next board of the table whose link this browser has opened."""
         said = dict(request.query_params.items())
-        with speaking(language_of(request)):
-            return await asyncio.to_thread(_table, ledger, request, contest, said)
+        return await asyncio.to_thread(_table, ledger, request, contest, said)
 
     return [table]
 

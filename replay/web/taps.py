@@ -22,10 +22,16 @@ Named = tuple[str, str]
 
 
 class Tapped(NamedTuple):
-    """A result as it was tapped: what is recorded of it, and what is read back; why it is none."""
+    """A result as it was tapped: what is recorded of it, and what is read back; why it is none.
+
+    Attributes:
+        doubt: what is asked about a result that is hard to believe.
+
+    """
 
     score: str = ""
     words: str = ""
+    doubt: str = ""
     refused: str = ""
 
 
@@ -45,7 +51,7 @@ def tapped(line: Line, said: Mapping[str, str]) -> Tapped:
     suit, made = STRAINS.get(strain, strain), "made" if result == "=" else result
     words = f"{level}{suit}{doubled} by {declarer}, {made}: {abs(points)} for"
     sides = "N-S" if points > 0 else "E-W"
-    return Tapped(score, f"{words} {sides}{f'. Is it really {doubt}?' if doubt else ''}")
+    return Tapped(score, f"{words} {sides}", f"Is it really {doubt}?" if doubt else "")
 
 
 def choices() -> tuple[Sequence[str] | Sequence[Named] | Mapping[str, str], ...]:

@@ -9,6 +9,7 @@ from ledger.record.in_play import Board, boards_in_play
 from ledger.rules.authority.keeping import PARTIES
 from projections.views.matters import Matter, matters
 from projections.writers import who
+from projections.writers.languages.texts import line
 from projections.writers.matters import due_words
 from replay import acts
 from replay.acts.page import title_and_words
@@ -57,9 +58,9 @@ def waits(asked: Asked, whose: Who, ours: dict[str, str]) -> Iterator[Waits]:
             break
         sides = who.numbers(one.waits_for or one.sides, facts.entries)
         position = "" if one.position is None else f" (#{one.position})"
-        due = due_words(one, known.zone)
+        due, words = due_words(one, known.zone), line(one.what)
         yield Waits(
-            f"session {one.session}: {one.what}{position}{f', {sides}' if sides else ''}",
+            f"{line(f'session {one.session}')}: {words}{position}{f', {sides}' if sides else ''}",
             due if one.due_at is None or one.is_overdue else f"until {due}",
             one.is_overdue,
             form_of(asked.past.contest, one.act, _known(one, own)),

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from markupsafe import Markup, escape
 
+from projections.writers.languages import spoken
 from projections.writers.languages.texts import word
 from projections.writers.medium import on_screen
 
@@ -118,6 +119,21 @@ def lead(text: str) -> Markup | None:
     return Markup('<span class="{}">{}</span>{}').format(
         name, sign + AS_TEXT, word("honour", match["card"])
     )
+
+
+def choice(text: str) -> str:
+    """Return one of the choices for a parameter, as it is read: chief director."""
+    return word("choice", text).replace("-", " ") if spoken() == "en" else word("choice", text)
+
+
+def happening(kind: str) -> str:
+    """Return a kind of event, as it is read: score entered."""
+    return word("event", apart(kind))
+
+
+def apart(kind: str) -> str:
+    """Write the words in the name of a kind of event apart."""
+    return re.sub(r"(?<!^)(?=[A-Z])", " ", kind).lower()
 
 
 def figure(text: str, places: int, tied: bool) -> str:  # noqa: FBT001  # of its column

@@ -3,11 +3,13 @@
 import ast
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
-from projections.writers.languages import LANGUAGES, speaking, wanted
-from projections.writers.languages.catalogue import PLACE, Entry, entries
+from ledger.events import AnyEvent
+from projections.writers.languages import LANGUAGES, catalogue_of, speaking, wanted
+from projections.writers.languages.catalogue import NUMBER, PLACE, Entry, entries
 from projections.writers.languages.texts import (
     card,
     contract,
@@ -19,12 +21,19 @@ from projections.writers.languages.texts import (
     seat,
 )
 from projections.writers.sheet import Block, Column, Sheet
-from replay import questions
+from replay import acts, questions
+from replay.acts.page import law_of, title_and_words
+from replay.verbs import SECTIONS
+from replay.web.desk import CALLED as CALLED_THERE
+from replay.web.fields import HINTS, says_no_more
 from replay.web.pages import NAMED, PAPERS
+from replay.web.rendering import REFUSED
 from replay.web.ways import CALLED, FIRST
+from replay.web.words import apart
 from tests.conftest import ROOT
 
 FOLDER = ROOT / "projections" / "writers" / "languages"
+ACTS = [acts.described(name) for name in acts.NAMES]
 OTHERS = [name for name in LANGUAGES if name != "en"]
 KINDS = {
     "suit": list("SHDC"),
@@ -35,10 +44,16 @@ KINDS = {
     "month": ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
     "day": ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
     "alphabet": ["abcdefghijklmnopqrstuvwxyz"],
+    "choice": sorted({one for act in ACTS for each in act.parameters for one in each.choices}),
+    "event": sorted(apart(kind.__name__) for kind in get_args(AnyEvent)),
 }
 
 
 HEADS = ("heading", "or_said")
+
+
+SAYING = ("Button", "Step", "said")
+"""Whose texts are said in the reader's language."""
 
 
 def catalogue(language: str) -> list[Entry]:
@@ -77,11 +92,37 @@ def of_templates() -> set[str]:
     return {one for text in files for one in re.findall(r'_\("([^"]+)"\)', text)}
 
 
+def of_forms() -> set[str]:
+    """What the forms of acts say: titles, descriptions, laws, fields, hints."""
+    found = set(HINTS.values())
+    for name, act in zip(acts.NAMES, ACTS, strict=True):
+        found |= {*title_and_words(name, act), law_of(act)}
+        for one in act.parameters:
+            found |= {one.called_on_form, f"in {one.unit}" if one.unit else ""}
+            found |= set() if says_no_more(one) else {one.words}
+    return found - {"", "in boards"}
+
+
+def of_desk() -> set[str]:
+    """What the desk says: the sections of its forms, its buttons and steps."""
+    families = {name.partition(" ")[0] for name in acts.NAMES}
+    used = (section for section, verbs in SECTIONS.items() if families & verbs.keys())
+    found = {CALLED_THERE.get(section, section) for section in used}
+    for name in ("desk", "waits", "before_play"):
+        for node in ast.walk(ast.parse((ROOT / "replay" / "web" / f"{name}.py").read_text())):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in SAYING:
+                parts = (part for one in node.args for part in ast.walk(one))
+                found |= {one.value for one in parts if isinstance(one, ast.Constant)}
+    whole = (one for one in found if isinstance(one, str) and not one.endswith(" "))
+    return {one for one in whole if " " in one}
+
+
 def claimed() -> set[str]:
     """All that a catalogue says it knows beyond lines: headings, questions, what pages say."""
     asked = {name.replace("-", " ") for name in (*questions.NAMES, *questions.OF_MOMENTS)}
     ways = {*NAMED.values(), *PAPERS.values(), *CALLED.values(), *FIRST} - {"cross-table"}
-    return headings() | heads() | of_templates() | asked | ways
+    pages = headings() | heads() | of_templates() | set(REFUSED.values())
+    return pages | of_forms() | of_desk() | asked | ways
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -89,19 +130,45 @@ def test_a_catalogue_is_whole(language: str) -> None:
     found = catalogue(language)
     assert claimed() - {one.text for one in found if not one.kind} == set()
     for kind, words in KINDS.items():
-        assert [one.text for one in found if one.kind == kind] == words
-    assert [one for one in found if not one.instead.strip()] == []
+        assert sorted(one.text for one in found if one.kind == kind) == sorted(words)
+    assert [one for one in found if not all(text.strip() for text in one.instead)] == []
     assert len({(one.kind, one.text) for one in found}) == len(found)
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_catalogue_knows_the_same_and_its_places_agree(language: str) -> None:
     found = catalogue(language)
-    assert [(one.kind, one.text) for one in found] == [
-        (one.kind, one.text) for one in catalogue(OTHERS[0])
-    ]
+    assert [one[:3] for one in found] == [one[:3] for one in catalogue(OTHERS[0])]
     for one in found:
-        assert sorted(PLACE.findall(one.text)) == sorted(PLACE.findall(one.instead)), one.text
+        for text in one.instead:
+            assert set(PLACE.findall(one.text)) == set(PLACE.findall(text)) | left_out(one, text)
+
+
+def left_out(one: Entry, text: str) -> set[str]:
+    """The place that a text may lack: of a number, where it is said in words as one."""
+    return {NUMBER} if one.of_many and text == one.instead[0] else set()
+
+
+@pytest.mark.parametrize(
+    ("language", "forms"),
+    [
+        ("fr", {0: 0, 1: 0, 2: 1, 5: 1, 22: 1}),
+        ("de", {0: 1, 1: 0, 2: 1, 5: 1, 22: 1}),
+        ("pl", {0: 2, 1: 0, 2: 1, 4: 1, 5: 2, 12: 2, 21: 2, 22: 1, 112: 2, 122: 1}),
+        ("he", {0: 1, 1: 0, 2: 1, 5: 1, 22: 1}),
+    ],
+)
+def test_a_number_chooses_the_form_of_its_language(language: str, forms: dict[int, int]) -> None:
+    known, found = catalogue_of(language), catalogue(language)
+    assert {number: known.plural(number) for number in forms} == forms
+    counted = [one for one in found if one.of_many]
+    assert counted != []
+    for one in counted:
+        assert len(one.instead) == max(forms.values()) + 1, one.text
+        assert {NUMBER} <= set(PLACE.findall(one.text)) & set(PLACE.findall(one.of_many))
+        lacks = [number for number in (0, 2, 5) if NUMBER not in one.instead[known.plural(number)]]
+        assert lacks == [], one.text
+    assert [one.text for one in found if one.instead[1:] and not one.of_many] == []
 
 
 @pytest.mark.parametrize(
@@ -177,6 +244,21 @@ def test_a_browser_has_what_it_asks_for_where_that_is_spoken(accepted: str, lang
 
 def test_catalogues_stand_beside_the_program() -> None:
     assert {file.stem for file in Path(FOLDER).glob("*.po")} == set(OTHERS)
+
+
+def test_what_is_counted_is_told_as_many_as_it_is() -> None:
+    with speaking("pl"):
+        told = [line(f"{number} entries") for number in (2, 5, 22)]
+        assert [line("1 entry"), *told] == [
+            "1 zgłoszenie",
+            "2 zgłoszenia",
+            "5 zgłoszeń",
+            "22 zgłoszenia",
+        ]
+    with speaking("fr"):
+        assert line("0 entries") == "0 inscrit"
+    with speaking("he"):
+        assert line("1 table") == "שולחן אחד"
 
 
 def test_one_of_something_is_told_as_one() -> None:

@@ -2,21 +2,34 @@
 
 import re
 from ast import literal_eval
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from gettext import c2py
 from pathlib import Path
 from typing import NamedTuple
 
 PLACE = re.compile(r"\{(\w+)\}")
 
-LONG = frozenset(["events", "how", "places", "time", "who", "why"])
+LONG = frozenset(["course", "events", "how", "places", "what", "where", "who", "why"])
 """Places in which there may be several parts; in the others there is one, without a comma."""
+
+PARTS = frozenset(["what", "where", "why"])
+"""Places in which stand texts of the catalogue, with commas between them."""
+
+NUMBER = "number"
+"""The place of the number by which a text of more than one form is chosen."""
+
+PLURAL = re.compile(r"^Plural-Forms: nplurals=\d; plural=(?P<rule>.*);$", re.MULTILINE)
+"""Which form goes with which number, as the head of a file says it."""
+
+REFUSED = "refused"
+"""The kind of what refusals say is wrong, within their sentences."""
 
 
 class Form(NamedTuple):
-    """A text with places: how it is known again, and what is said instead."""
+    """A text with places: how it is known again, and what is said instead, by its number."""
 
     pattern: re.Pattern[str]
-    instead: str
+    instead: tuple[str, ...]
 
 
 class Entry(NamedTuple):
@@ -24,27 +37,45 @@ class Entry(NamedTuple):
 
     Attributes:
         kind: of which words the text is one (suit, month), "" for others.
+        of_many: the text where there is another number; "" where it has one form alone.
+        instead: in each of the forms that the other language has for it.
 
     """
 
     kind: str
     text: str
-    instead: str
+    of_many: str
+    instead: tuple[str, ...]
+
+
+class Texts(NamedTuple):
+    """Texts that may be met anywhere in what is shown.
+
+    Attributes:
+        whole: those without places.
+        forms: those with places, with the most words of their own first.
+
+    """
+
+    whole: Mapping[str, str]
+    forms: tuple[Form, ...]
 
 
 class Catalogue(NamedTuple):
     """The texts of a language, with words to fill in by kind (such as seat).
 
     Attributes:
-        texts: whole ones.
-        forms: those with places, with the most words of their own first.
+        texts: those of pages and paper.
+        refused: what refusals say is wrong.
         words: by their kind and the English one.
+        plural: the form that goes with a number.
 
     """
 
-    texts: Mapping[str, str]
-    forms: tuple[Form, ...]
+    texts: Texts
+    refused: Texts
     words: Mapping[tuple[str, str], str]
+    plural: Callable[[int], int]
 
     def word(self, kind: str, text: str) -> str:
         """Return a word of a kind; the English one where it is not told."""
@@ -55,50 +86,81 @@ class Catalogue(NamedTuple):
         found = self.found(text)
         return text if found is None else found
 
-    def found(self, text: str) -> str | None:
+    def found(self, text: str, among: Texts | None = None) -> str | None:
         """Return a text in this language; None where it is not told."""
-        if text in self.texts:
-            return self.texts[text]
-        for form in self.forms:
+        whole, forms = among or self.texts
+        if text in whole:
+            return whole[text]
+        for form in forms:
             if match := form.pattern.fullmatch(text):
-                held = match.groupdict()
-                said = {place: self.word(place, held[place]) for place in held}
-                return form.instead.format(**said)
+                return self._filled(form, match.groupdict(), among)
         return None
+
+    def _filled(self, form: Form, held: Mapping[str, str], among: Texts | None) -> str:
+        said = {place: self._put_in(place, held[place], among) for place in held}
+        is_counted = len(form.instead) > 1 and held[NUMBER].isdecimal()
+        chosen = self.plural(int(held[NUMBER])) if is_counted else -1
+        return form.instead[chosen].format(**said)
+
+    def _put_in(self, place: str, held: str, among: Texts | None) -> str:
+        """Return what stands in a place: a word of its kind, or texts themselves."""
+        if place not in PARTS:
+            return self.word(place, held)
+        whole = self.found(held, among)
+        parts = (self.found(one, among) or one for one in held.split(", "))
+        return ", ".join(parts) if whole is None else whole
 
 
 def read(file: Path) -> Catalogue:
     """Return the catalogue in a file."""
-    found = list(entries(file.read_text("utf-8")))
-    plain = [one for one in found if not one.kind]
+    content = file.read_text("utf-8")
+    found = list(entries(content))
     return Catalogue(
-        texts={one.text: one.instead for one in plain if not PLACE.search(one.text)},
-        forms=tuple(_form(one) for one in sorted(plain, key=_own) if PLACE.search(one.text)),
-        words={(one.kind, one.text): one.instead for one in found if one.kind},
+        texts=_texts(one for one in found if not one.kind),
+        refused=_texts(one for one in found if one.kind == REFUSED),
+        words={(one.kind, one.text): one.instead[0] for one in found if one.kind},
+        plural=c2py(plural_rule(content)),
     )
+
+
+def plural_rule(content: str) -> str:
+    """Return the rule by which a PO file numbers its plural forms, as gettext writes it."""
+    rule = PLURAL.search(content.replace("\\n", "").replace('"', ""))
+    assert rule is not None, "a catalogue says Plural-Forms in its head"
+    return rule["rule"]
 
 
 def entries(content: str) -> Iterator[Entry]:
     """Yield the entries of a PO file, without its head."""
     for part in content.split("\n\n"):
-        said, last = {"msgctxt": "", "msgid": "", "msgstr": ""}, ""
+        said, last = {"msgctxt": "", "msgid": "", "msgid_plural": ""}, ""
         for line in part.splitlines():
             if line.startswith("#"):
                 continue
             name, _, text = line.partition(" ") if not line.startswith('"') else (last, "", line)
-            said[name], last = said[name] + literal_eval(text), name
+            said[name], last = said.get(name, "") + literal_eval(text), name
         if said["msgid"]:
-            yield Entry(said["msgctxt"], said["msgid"], said["msgstr"])
+            instead = tuple(text for name, text in said.items() if name.startswith("msgstr"))
+            yield Entry(said["msgctxt"], said["msgid"], said["msgid_plural"], instead)
 
 
-def _own(one: Entry) -> int:
-    """Return minus the number of characters outside places, to sort texts with the most first."""
-    return -len(PLACE.sub("", one.text))
+def _texts(found: Iterable[Entry]) -> Texts:
+    known = list(found)
+    forms = [
+        (-len(PLACE.sub("", text)), _form(text, one.instead))
+        for one in known
+        for text in (one.text, one.of_many)
+        if PLACE.search(text)
+    ]
+    return Texts(
+        whole={one.text: one.instead[0] for one in known if not PLACE.search(one.text)},
+        forms=tuple(form for _, form in sorted(forms, key=lambda one: one[0])),
+    )
 
 
-def _form(one: Entry) -> Form:
-    parts = PLACE.split(one.text)
+def _form(text: str, instead: tuple[str, ...]) -> Form:
+    parts = PLACE.split(text)
     places = (f"(?P<{name}>{'.+' if name in LONG else '[^,]+'}?)" for name in parts[1::2])
     fixed = [re.escape(part) for part in parts[::2]]
     pattern = fixed[0] + "".join(a + b for a, b in zip(places, fixed[1:], strict=True))
-    return Form(re.compile(pattern), one.instead)
+    return Form(re.compile(pattern), instead)

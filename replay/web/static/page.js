@@ -64,7 +64,7 @@
     if (fields.reduce((sum, field) => sum + size(field), 0) < MOST) return;
     event.preventDefault();
     const [longest] = fields;
-    longest.setCustomValidity(`At most ${MOST / 1e6} MB are taken at a time: this is more`);
+    longest.setCustomValidity(document.body.dataset.most.replace("{size}", MOST / 1e6));
     longest.addEventListener("input", () => longest.setCustomValidity(""), { once: true });
     longest.reportValidity();
   });

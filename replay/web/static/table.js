@@ -9,12 +9,14 @@
   const here = `${root}/table/${encodeURIComponent(contest)}`;
   const KEY = `bridge-ledger:${contest}:${table}`;
   const AGAIN = 3000;
-  const ENDED = "on this phone, whose card is good no more: ask the director for another";
   const FORMS = ["form-token", "request-id", "do", "then"];
   let sending = false, unknown = false;
 
   const kept = () => JSON.parse(localStorage.getItem(KEY) ?? "[]");
   const keep = (queue) => { localStorage.setItem(KEY, JSON.stringify(queue)); show(); };
+  /* What is said on this phone, in the language of the page. */
+  const told = (name, places = {}) =>
+    JSON.parse(document.getElementById("words").textContent)[name].replace(/\{(\w+)\}/g, (_, place) => places[place]);
   const id = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const same = (one, other) => one.session === other.session && one.board === other.board && one.round === other.round;
 
@@ -29,11 +31,13 @@
     const list = document.getElementById("queue");
     list.replaceChildren(...kept().map((one) => {
       const line = document.createElement("li");
-      const what = `board ${one.act.board}: ${one.act.score}`;
-      line.textContent = one.refused ? `${what} was not taken: ${one.refused} ` : `${what} waits ${unknown ? ENDED : "for the network"}`;
+      const { board, score } = one.act;
+      line.textContent = one.refused
+        ? `${told("refused", { board, score, why: one.refused })} `
+        : told(unknown ? "ended" : "waits", { board, score });
       if (one.refused) {
         const read = document.createElement("button");
-        read.textContent = "Read";
+        read.textContent = told("read");
         read.addEventListener("click", () => keep(kept().filter((other) => other.id !== one.id)));
         line.append(read);
       }
@@ -120,7 +124,7 @@
     limit();
     document.getElementById("who")?.replaceChildren();
     sent.hidden = true;
-    document.getElementById("asked").textContent = next ? next.words : "All that is known here is entered";
+    document.getElementById("asked").textContent = next ? next.words : told("all");
     taps.hidden = !next;
     for (const form of [taps, sent, call]) {
       for (const [name, value] of Object.entries(next ?? {})) {
@@ -132,15 +136,15 @@
 
   /* A call is for now: it does not wait for the network, and says so where it was not heard. */
   async function call(form) {
-    const told = document.createElement("p");
+    const line = document.createElement("p");
     try {
       const answer = await post(form.elements.namedItem("request-id").value, { act: "call", ...said(form) });
       if (answer.ok && await open(here)) return;
-      told.textContent = answer.ok ? "The director is called" : `Not called: ${(await answer.json()).detail}`;
+      line.textContent = answer.ok ? told("called") : told("failed", { why: (await answer.json()).detail });
     } catch {
-      told.textContent = "Not called: the network is away. Raise a hand";
+      line.textContent = told("away");
     }
-    document.getElementById("calls").replaceChildren(told);
+    document.getElementById("calls").replaceChildren(line);
   }
 
   /* While a call waits, the server tells of its answer; nothing else of the page is touched. */

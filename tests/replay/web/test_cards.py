@@ -28,7 +28,7 @@ def test_each_side_of_each_table_has_a_card_that_opens_it(
     evening: Program, browser: Browser
 ) -> None:
     page = browser.get(CARDS).text
-    assert "Each side of 3 tables" in page
+    assert "3 tables. Each side has a card" in page
     form = dict(HIDDEN.findall(page))
     made = browser.post(CARDS, data=form).text
     secrets = SECRET.findall(made)

@@ -92,7 +92,7 @@ def test_a_table_is_keyed_line_by_line(evening: Program, sheet: Sheet) -> None:
 def test_a_refusal_stands_at_the_field_with_what_was_typed(evening: Program, sheet: Sheet) -> None:
     sheet.types("620")
     assert "no contract scores 620" in sheet.page
-    assert "Not taken: 620" in sheet.page
+    assert "Not taken: <bdi>620</bdi>" in sheet.page
     assert sheet.asked == "round 1, table 1, board 1 (none vulnerable), 1 v 4"
     assert "ScoreEntered" not in kinds(evening)
 

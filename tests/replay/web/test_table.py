@@ -185,7 +185,7 @@ def test_another_table_neither_calls_from_here_nor_hears_of_it(
 ) -> None:
     phone(evening, browser, "2", "NS")
     evening.does("call", "wed", "--table", "1", "--board", "1", "--by", "Ann")
-    assert "is called" not in browser.get(TABLE).text
+    assert "is called (board" not in browser.get(TABLE).text
     ours = {"act": "call", "contestant": "1"}
     key = opened(browser, link(evening, "--role", "player", "--table", "2", "--seat", "NS"))
     browser.cookies.clear()
