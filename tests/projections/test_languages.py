@@ -52,10 +52,6 @@ KINDS = {
 HEADS = ("heading", "or_said")
 
 
-SAYING = ("Button", "Step", "said")
-"""Whose texts are said in the reader's language."""
-
-
 def catalogue(language: str) -> list[Entry]:
     return list(entries((FOLDER / f"{language}.po").read_text("utf-8")))
 
@@ -104,17 +100,27 @@ def of_forms() -> set[str]:
 
 
 def of_desk() -> set[str]:
-    """What the desk says: the sections of its forms, its buttons and steps."""
+    """What the desk says: the sections of its forms, and whatever it does not put together."""
     families = {name.partition(" ")[0] for name in acts.NAMES}
     used = (section for section, verbs in SECTIONS.items() if families & verbs.keys())
     found = {CALLED_THERE.get(section, section) for section in used}
     for name in ("desk", "waits", "before_play"):
-        for node in ast.walk(ast.parse((ROOT / "replay" / "web" / f"{name}.py").read_text())):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in SAYING:
-                parts = (part for one in node.args for part in ast.walk(one))
-                found |= {one.value for one in parts if isinstance(one, ast.Constant)}
-    whole = (one for one in found if isinstance(one, str) and not one.endswith(" "))
-    return {one for one in whole if " " in one}
+        found |= whole_texts(ROOT / "replay" / "web" / f"{name}.py")
+    return found
+
+
+def whole_texts(file: Path) -> set[str]:
+    """The texts of several words in a module's functions, but for what describes them."""
+    found = set[str]()
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.FunctionDef):
+            parts = [inner for one in node.body for inner in ast.walk(one)]
+            put_together = {id(one) for part in parts for one in getattr(part, "values", ())}
+            texts = {id(one.value) for one in parts if isinstance(one, ast.Expr)}
+            left_out = put_together | texts
+            constants = (one for one in parts if isinstance(one, ast.Constant))
+            found |= {one.value for one in constants if id(one) not in left_out} - {None}
+    return {one for one in found if isinstance(one, str) and re.search(r"\w \w", one)}
 
 
 def claimed() -> set[str]:
