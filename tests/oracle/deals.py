@@ -10,6 +10,7 @@ from math import isqrt
 from typing import Any
 
 from tests.oracle import past
+from tests.oracle.boards import compared_as
 from tests.oracle.bridge import imps, number
 from tests.oracle.scales import half_up
 
@@ -101,19 +102,6 @@ def fouled_groups(events: list[Plain], board: Plain) -> list[list[Plain]]:
                 place = number_of_group
         groups[place].append(line)
     return groups
-
-
-def compared_as(line: Plain) -> int | None:
-    """With which points a line takes part in the comparisons of the others."""
-    points: int | None = line["points"]
-    if line["awards"] is None:
-        return points
-    ns, ew = line["awards"]
-    if ns["award"] == ew["award"] == "typed":
-        return points
-    if ns["award"] == "assigned" and ns == ew:
-        return int(ns["points"])
-    return None
 
 
 def scores_of(lines: list[Plain]) -> list[int]:

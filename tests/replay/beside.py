@@ -35,6 +35,17 @@ def opening(contest: str) -> list[AnyCommand]:
     ]
 
 
+def with_views(folder: Path) -> Path:
+    """A ledger with a contest in which Ann plays, and its views."""
+    path = folder / "shared.ledger"
+    with closing(Store.found(path, "live")) as store:
+        People(store).add([Person(id="pa", name="Ann")])
+        ann = EnterContestant(contestant="1", players=("pa",))
+        Desk(store).submit("zero", [*opening("zero"), ann], Signature())
+        rebuild(store)
+    return path
+
+
 def write(path: Path, contest: str, commands: int) -> None:
     """Open a contest and enter that many in it, one by one; the views follow each time."""
     with closing(Store(path, lock_timeout=60)) as store:

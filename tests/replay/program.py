@@ -84,6 +84,15 @@ class Program:
         return sentence
 
 
+def with_evening(folder: Path, lines: str) -> Program:
+    """A declared ledger of an evening, "wed", imported from the lines of a CSV."""
+    program = Program(folder / "friday.ledger")
+    file = folder / "evening.csv"
+    file.write_text(lines)
+    program.does("import", file, "--contest", "wed", "--recorded-at", "2026-03-05T22:00Z")
+    return program
+
+
 def _last_hash(ledger: Path) -> str:
     """The hash of the last row, where there is a ledger; read without leaving files beside it."""
     if not ledger.exists():

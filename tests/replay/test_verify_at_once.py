@@ -11,31 +11,19 @@ from typing import Any
 
 import pytest
 
-from ledger.commands import EnterContestant
-from ledger.desk import Desk
 from ledger.errors import LedgerIsBusy
-from ledger.people import People, Person
 from ledger.store import Store
 from ledger.store.connections import FileTables
-from ledger.submissions import Signature
 from replay.erasure import resume
-from replay.rebuild import rebuild
 from replay.verify import verify
-from tests.replay.beside import at_once, opening, rebuild_often, rename_often, write
+from tests.replay.beside import at_once, rebuild_often, rename_often, with_views, write
 from tests.replay.cli.test_running import shell
 from tests.replay.program import Program
 
 
 @pytest.fixture
 def shared(tmp_path: Path) -> Path:
-    """A ledger with a contest in which Ann plays, and its views."""
-    path = tmp_path / "shared.ledger"
-    with closing(Store.found(path, "live")) as store:
-        People(store).add([Person(id="pa", name="Ann")])
-        ann = EnterContestant(contestant="1", players=("pa",))
-        Desk(store).submit("zero", [*opening("zero"), ann], Signature())
-        rebuild(store)
-    return path
+    return with_views(tmp_path)
 
 
 def verify_often(path: Path, times: int) -> None:

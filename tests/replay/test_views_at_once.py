@@ -10,26 +10,26 @@ import pytest
 from ledger.commands import EnterContestant
 from ledger.desk import Desk
 from ledger.errors import ViewsAreBusy, ViewsReplaced
-from ledger.people import People, Person
 from ledger.store import Store, in_turn
 from ledger.store.connections import FileTables, connected
 from ledger.submissions import Signature
 from replay.differing import behind, differing
 from replay.rebuild import cleanse, follow, rebuild, views_path
-from tests.replay.beside import at_once, opening, read_often, rebuild_often, rename_often, write
+from tests.replay.beside import (
+    at_once,
+    opening,
+    read_often,
+    rebuild_often,
+    rename_often,
+    with_views,
+    write,
+)
 from tests.replay.test_rebuild import mark_of, rebuilt, tables_of
 
 
 @pytest.fixture
 def shared(tmp_path: Path) -> Path:
-    """A ledger with a contest in which Ann plays, and its views."""
-    path = tmp_path / "shared.ledger"
-    with closing(Store.found(path, "live")) as store:
-        People(store).add([Person(id="pa", name="Ann")])
-        ann = EnterContestant(contestant="1", players=("pa",))
-        Desk(store).submit("zero", [*opening("zero"), ann], Signature())
-        rebuild(store)
-    return path
+    return with_views(tmp_path)
 
 
 def check_at_rest(path: Path) -> None:

@@ -5,12 +5,11 @@ from random import Random
 
 import pytest
 
-from ledger.desk import Desk
-from ledger.store import Store
 from projections import tables
 from replay.following import Following
 from replay.rebuild import follow, rebuild, views_path
 from tests.given import CLUB, Given, club_session, declared_ledger, enter, introduce
+from tests.replay.story import store_of
 from tests.replay.test_rebuild import rebuilt, tables_of
 from tests.strategies import history
 
@@ -41,11 +40,6 @@ def evening(tmp_path: Path) -> Given:
     told = Given(club_session(pairs=8), *scores, desk=declared_ledger(tmp_path))
     rebuild(store_of(told))
     return told
-
-
-def store_of(told: Given) -> Store:
-    assert isinstance(told.desk, Desk)
-    return told.desk.store
 
 
 def test_a_score_is_written_with_its_board_alone(

@@ -19,6 +19,7 @@ from replay.rebuild import follow, rebuild
 from tests.contests.stories import tell
 from tests.given import CLUB, Given, club_session, declared_ledger, enter, introduce
 from tests.replay.cli.test_servers import run
+from tests.replay.story import store_of
 from tests.servers import Names, Server, server
 from tests.strategies import history
 
@@ -46,11 +47,6 @@ def told_in(store: Store) -> Given:
     told = Given(club_session(pairs=4), enter(1, "1", "2", 140), desk=Desk(store))
     rebuild(store)
     return told
-
-
-def store_of(told: Given) -> Store:
-    assert isinstance(told.desk, Desk)
-    return told.desk.store
 
 
 def held(store: Store) -> dict[str, Held]:

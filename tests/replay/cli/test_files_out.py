@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.replay.program import Program
+from tests.replay.program import Program, with_evening
 
 EVENING = (
     "board,ns,ew,score,ns_names,ew_names\n"
@@ -20,11 +20,7 @@ EVENING = (
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Program:
-    program = Program(tmp_path / "friday.ledger")
-    file = tmp_path / "evening.csv"
-    file.write_text(EVENING)
-    program.does("import", file, "--contest", "wed", "--recorded-at", "2026-03-05T22:00Z")
-    return program
+    return with_evening(tmp_path, EVENING)
 
 
 def test_a_name_that_is_a_formula_is_harmless_and_comes_back(

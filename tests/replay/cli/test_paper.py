@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.replay.program import Program
+from tests.replay.program import Program, with_evening
 
 pytest.importorskip("typst")
 EVENING = "board,ns,ew,score\n1,1,2,420\n1,3,4,-50\n2,1,3,-420\n2,2,4,100\n"
@@ -16,11 +16,7 @@ EVENING = "board,ns,ew,score\n1,1,2,420\n1,3,4,-50\n2,1,3,-420\n2,2,4,100\n"
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Program:
-    program = Program(tmp_path / "friday.ledger")
-    file = tmp_path / "evening.csv"
-    file.write_text(EVENING)
-    program.does("import", file, "--contest", "wed", "--recorded-at", "2026-03-05T22:00Z")
-    return program
+    return with_evening(tmp_path, EVENING)
 
 
 @pytest.mark.parametrize(
