@@ -48,7 +48,7 @@ class Recorded(Struct, frozen=True, gc=False):
 
     @property
     def stream(self) -> str:
-        """The stream it belongs to."""
+        """The stream of which it is an event: a contest's, a tournament's, or the ledger's own."""
         return self.envelope.stream
 
     @property
@@ -73,7 +73,7 @@ class Recorded(Struct, frozen=True, gc=False):
 
     @property
     def kind(self) -> str:
-        """The kind of event."""
+        """The name of its kind, as it is stored: "ScoreEntered"."""
         return kind_of(self.event)
 
     @property

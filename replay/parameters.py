@@ -97,7 +97,7 @@ class Parameter(NamedTuple):
 
     @property
     def called_on_form(self) -> str:
-        """The name of the parameter on a form."""
+        """The label of its field on a page, with a capital: "Which appeal"."""
         words = self.label or self.typed.replace("-", " ")
         return words[0].upper() + words[1:]
 

@@ -69,7 +69,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
 
     @property
     def first_bad(self) -> int | None:
-        """The first bad position."""
+        """The position of the first row that something is wrong with; None where none is."""
         return min((p.position for p in self.problems if p.position is not None), default=None)
 
     @property

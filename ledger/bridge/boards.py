@@ -28,7 +28,7 @@ def vulnerable(board: int) -> frozenset[Side]:
 
 
 def side_of(seat: Seat) -> Side:
-    """Return the side of a seat."""
+    """Return NS for the seats north and south, EW for east and west."""
     return "NS" if seat in "NS" else "EW"
 
 

@@ -189,7 +189,7 @@ def _near(board: int, points: int) -> str:
 
 
 def how_vulnerable(board: int, side: Side) -> str:
-    """Say whether a side is vulnerable."""
+    """Say whether a side is vulnerable on the board of this number (Law 2), as "not vulnerable"."""
     return "vulnerable" if side in vulnerable(board) else "not vulnerable"
 
 

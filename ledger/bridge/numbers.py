@@ -102,7 +102,7 @@ def ratio(numerator: int, denominator: int) -> Fraction:
 
 
 def times(one: Fraction | int, other: Fraction) -> Fraction:
-    """Return the product."""
+    """Return the product, by the cache of `ratio`."""
     return ratio(one.numerator * other.numerator, one.denominator * other.denominator)
 
 

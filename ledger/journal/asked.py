@@ -116,7 +116,7 @@ class Table(NamedTuple):
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """The sides that are named."""
+        """The contestants that the act charges, then those that it spares."""
         return (*(sanction.contestant for sanction in self.charged), *self.spared)
 
     @property

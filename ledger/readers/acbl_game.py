@@ -79,14 +79,14 @@ class Result(Struct):
 
 
 class Board(Struct):
-    """A board of a section."""
+    """A board of a section: its number, and a result for each table that played it."""
 
     board_number: str
     board_results: list[Result] = []
 
 
 class Section(Struct):
-    """A section of a session."""
+    """A section of a session: its boards, and what the file says each pair has in all."""
 
     name: Text = None
     boards: list[Board] = []

@@ -74,7 +74,7 @@ class Said(NamedTuple):
 
     @property
     def is_result(self) -> bool:
-        """Tell whether there is any."""
+        """Tell whether the line has a score or an award."""
         return self.score is not None or self.awards is not None
 
     @property

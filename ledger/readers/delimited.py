@@ -70,7 +70,7 @@ class Delimited(NamedTuple):
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Return the plain names of its columns."""
+        """The names of its columns, without capitals and blanks, as the header has them."""
         return self.header.columns
 
     @property

@@ -73,7 +73,7 @@ class _Reader:
         self.roster = self._entered()
 
     def result(self) -> ResultFile:
-        """Return all that is in the tables."""
+        """Put what all tables say together as one file: lines, entries, claims. Raises InFile."""
         for table, meeting in zip(self.tables, self.meetings, strict=True):
             place = f"line {table.line}, board {meeting.board}"
             with reading(self.name, place):

@@ -17,7 +17,7 @@ STRAINS = {"N": "NT", "NT": "NT", "S": "S", "H": "H", "D": "D", "C": "C"}
 
 
 def deals_in(name: str, records: Sequence[Record], session_of: Callable[[Record], str]) -> Deals:
-    """Return the deals of the records."""
+    """Return the deals of those records that have one, each under the session of its record."""
     deals = Deals(name)
     for record in records:
         if record.tag("Deal"):

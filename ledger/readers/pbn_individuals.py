@@ -56,7 +56,7 @@ class _Reader:
         self.roster = Roster(several=tables.several, called="player")
 
     def result(self) -> ResultFile:
-        """Return all that is in the tables."""
+        """Put what the tables say together as one file: lines, players, totals. Raises InFile."""
         totals = [self._rank(place, row) for place, row in self.tables.ranks]
         for row in self.tables.rows:
             with reading(self.name, row.place):

@@ -48,7 +48,7 @@ class _Reader:
         self.roster = self._entered() if tables.ranks else self._seen()
 
     def result(self) -> ResultFile:
-        """Return all that is in the tables."""
+        """Put what the tables say together as one file: lines, pairs, totals. Raises InFile."""
         for row in self.tables.rows:
             with reading(self.name, row.place):
                 if row.is_bye:

@@ -116,7 +116,7 @@ class ScoreTables:
 
     @property
     def columns(self) -> frozenset[str]:
-        """Return all columns of the ScoreTables."""
+        """Every column that some row of a ScoreTable has."""
         return frozenset(column for row in self.rows for column in row.cells)
 
     def _rows(self, record: Record) -> Iterator[Played]:

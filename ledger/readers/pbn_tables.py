@@ -37,7 +37,7 @@ class Row(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table with the names of its columns."""
+    """A table of a PBN file: the names of its columns, and its rows."""
 
     columns: tuple[str, ...]
     rows: tuple[Row, ...]

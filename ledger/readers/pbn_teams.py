@@ -66,7 +66,7 @@ class _Reader:
         self.pairs: dict[frozenset[str], str] = {}
 
     def result(self) -> ResultFile:
-        """Return all that is in the records."""
+        """Put what the records say together as one file: lines, teams, matches. Raises InFile."""
         seats = seats_of(self.name, self.games)
         for game, seated in zip(self.games, seats, strict=True):
             with reading(self.name, game.place):

@@ -43,7 +43,7 @@ NOTHING_SAID = Statement({}, {}, {}, {}, {}, {}, {})
 
 
 def imported_versions(contest: Contest) -> set[int]:
-    """Return the versions of all that was recorded by imports."""
+    """Return the versions of a contest's events that imports recorded, their statements too."""
     return {
         version
         for recorded in _imports(contest)

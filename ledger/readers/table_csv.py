@@ -110,7 +110,7 @@ class _Reader:
         return Scoring("compscore-matchpoints", "matchpoints", "matchpoints")
 
     def result(self) -> ResultFile:
-        """Return all that is in the table."""
+        """Put the rows together as one file: lines, entries, sessions, claims. Raises InFile."""
         rows = [seated for row in self.file.rows if (seated := self._seated(row)) is not None]
         roster = _teams(rows) if "room" in self.columns else self._pairs(rows)
         sections = {seated.meeting.section for seated in rows}

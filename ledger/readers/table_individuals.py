@@ -50,7 +50,7 @@ class _Reader:
         self.decimals = 0
 
     def result(self) -> ResultFile:
-        """Return all that is in the table."""
+        """Put the rows together as one file: lines, players, sessions, claims. Raises InFile."""
         for row in self.file.rows:
             with reading(self.name, f"line {row.line}"):
                 self._row(row)

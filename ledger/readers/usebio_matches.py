@@ -81,7 +81,7 @@ class _Reader:
         self.scored_in: ScoredIn = "imps" if self.unit == "imps" else "matchpoints"
 
     def result(self) -> ResultFile:
-        """Return all that is in the event."""
+        """Put the matches together as one file: lines, entries, totals. Raises InFile."""
         self._check_boards()
         for element in self.event.iterfind(".//PARTICIPANTS/*"):
             self._enter(element)

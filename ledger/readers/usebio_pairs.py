@@ -70,7 +70,7 @@ class _Reader:
         self.decimals = self.method.decimals
 
     def result(self) -> ResultFile:
-        """Return all that is in the event."""
+        """Put the boards together as one file: lines, entries, totals. Raises InFile."""
         self._check_boards()
         for part in self.parts:
             self._participants(part)

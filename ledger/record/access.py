@@ -31,7 +31,7 @@ class Link(NamedTuple):
         return self.ended is not None or (until is not None and until <= at)
 
     def covers(self, contest: str) -> bool:
-        """Whether it is for this contest."""
+        """Tell whether it is a link to this contest, or names none and is one to all."""
         return not self.made.contests or contest in self.made.contests
 
 

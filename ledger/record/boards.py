@@ -16,15 +16,15 @@ class AboutBoard(Protocol):
 
     @property
     def session(self) -> str:
-        """In which it is played."""
+        """The session in which the board is played."""
 
     @property
     def board(self) -> int:
-        """Its number."""
+        """The number of the board."""
 
     @property
     def section(self) -> str:
-        """Of which section; "": of all of them."""
+        """The section whose board it is; "" for that of all sections."""
 
     @property
     def ns(self) -> str | None:

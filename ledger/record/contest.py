@@ -109,7 +109,7 @@ class Contest:
 
     @property
     def appeals(self) -> dict[int, Appeal]:
-        """Appeals by their numbers."""
+        """The appeals lodged so far, by their numbers in the contest, from 1."""
         return self.justice.appeals
 
     @property
@@ -127,7 +127,7 @@ class Contest:
         return self.acts.get(kind, [])
 
     def event_at(self, version: int) -> Recorded:
-        """Give the event of this version."""
+        """Give the event of this version, counted from 1 within the contest."""
         return self.history[version - 1]
 
     def result(self, reference: Reference) -> Result | None:

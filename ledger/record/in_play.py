@@ -20,7 +20,7 @@ from ledger.record.schedule import Session
 
 
 class Board(NamedTuple):
-    """A board of a session."""
+    """A board as it is played in one session: the same number in another is another board."""
 
     session: str
     number: int

@@ -94,7 +94,7 @@ class Appeal:
 
     @property
     def number(self) -> int:
-        """Its number in the contest."""
+        """The number under which it was lodged, counted from 1 within the contest."""
         return self.lodged.appeal
 
     @property

@@ -68,7 +68,7 @@ class Request:
 
     @property
     def at(self) -> datetime:
-        """When it was made."""
+        """When the correction was asked for; by it the period is kept or missed."""
         return self.recorded.at
 
     def lacking(self, sides: Iterable[str], consenting: str | None = None) -> tuple[str, ...]:

@@ -49,7 +49,7 @@ def kinds() -> tuple[Kind, ...]:
 
 
 def stage_keys() -> tuple[Key, ...]:
-    """Return the keys of a stage."""
+    """Return what a set can say of a stage: each key, with the kinds of rule it takes."""
     conditions = inspect.type_info(Conditions)
     assert isinstance(conditions, inspect.StructType)
     return _keys(conditions)

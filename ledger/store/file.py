@@ -202,7 +202,7 @@ class File(Shelf):
         return views_of(self.path).exists()
 
     def views(self, *, read_only: bool) -> TrackedFile:
-        """The file of its views."""
+        """Open the file of its views, which lies beside it under a name of its own."""
         return TrackedFile(views_of(self.path), "ro" if read_only else "rw")
 
     def rewrite(self, patience: float) -> None:

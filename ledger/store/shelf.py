@@ -47,7 +47,7 @@ class Shelf(ABC):
 
     @abstractmethod
     def reading(self) -> AbstractContextManager[Tables]:
-        """The tables, for reading."""
+        """Open the tables for statements that only read."""
 
     @abstractmethod
     def writing(self) -> AbstractContextManager[Tables]:
@@ -113,4 +113,4 @@ class Shelf(ABC):
 
     @abstractmethod
     def close(self) -> None:
-        """Close it."""
+        """Close the file, or the connections to the server, for good."""

@@ -29,7 +29,7 @@ class Sink(ABC):
 
     @abstractmethod
     def close(self) -> None:
-        """Close it."""
+        """Close the file, or the connections to the server."""
 
 
 class FileSink(Sink):

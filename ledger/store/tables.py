@@ -25,10 +25,10 @@ class Tables(Protocol):
     """The tables of one ledger, inside a transaction. Values stand as ? in statements."""
 
     def execute(self, statement: str, values: Sequence[Any] = (), /) -> Found:
-        """Do what a statement says."""
+        """Carry out one SQL statement with these values, and return the rows that it found."""
 
     def executemany(self, statement: str, values: Iterable[Sequence[Any]], /) -> object:
-        """Do it once for each of these values."""
+        """Carry out one SQL statement once for each of these rows of values."""
 
     def put(self, statement: str, values: Sequence[Any], /) -> None:
         """Insert a row. Raises Taken."""

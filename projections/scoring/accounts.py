@@ -93,7 +93,7 @@ class Account(Struct, kw_only=True, gc=False):
         return percent(self.without("penalty"), maximum) if maximum else None
 
     def percentage_in(self, rounding: Rounding) -> Fraction | None:
-        """Give the percentage, rounded."""
+        """Give the percentage of the maximum, rounded as a set rounds; None without a maximum."""
         maximum = self.maximum
         return rounding.percent(self.without("penalty"), maximum) if maximum else None
 

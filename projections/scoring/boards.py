@@ -181,7 +181,7 @@ def comparisons(boards: Mapping[BoardKey, ScoredBoard]) -> dict[BoardKey, Compar
 
 
 def score_board(facts: Contest, board: ScoredBoard, comparison: Comparison) -> None:
-    """Make the sheets of one board."""
+    """Work out what each score on a board is worth, with what the whole field has to compare."""
     board.as_of, board.elsewhere = facts.version, comparison.elsewhere
     board.count()
     board.make_sheets(comparison.expected, considered_scores(facts, board))

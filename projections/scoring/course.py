@@ -62,11 +62,11 @@ class Encounter(Struct, frozen=True, kw_only=True, gc=False):
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """The sides that there are."""
+        """The sides, home first; only home of a bye."""
         return (self.home,) if self.away is None else (self.home, self.away)
 
     def between(self) -> frozenset[str]:
-        """Return the contestants."""
+        """Return the ids of the contestants who met, in no order."""
         return frozenset(side.contestant for side in self.sides)
 
 

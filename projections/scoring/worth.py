@@ -173,7 +173,7 @@ class Adjusted(NamedTuple):
 
     @property
     def session(self) -> str:
-        """The session of the line."""
+        """The session in which the line was played."""
         return self.where.session
 
 

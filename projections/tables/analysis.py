@@ -179,7 +179,7 @@ def _plain(value: object, kind: type) -> Any:
 
 
 def result_rows(ledger: str, contest: str, found: Iterable[Span]) -> Iterator[ResultRow]:
-    """Yield the results with validity as rows."""
+    """Yield a row for each state of a line or match: what it was, from which event until which."""
     for result, since, until in found:
         ns, ew = result.sides
         score: BoardScore | MatchScore | None = result.score

@@ -42,7 +42,7 @@ CARD_COLUMNS = (
 
 
 def plain_travellers(travellers: tuple[Traveller, ...], known: Known) -> dict[str, Any]:
-    """Return travellers as JSON."""
+    """Return travellers as JSON: with their boards, lines, frequencies and worths, all exact."""
     return {**known.plain(), "travellers": to_plain(travellers)}
 
 
@@ -144,7 +144,7 @@ def _worth(row: FrequencyRow) -> str:
 
 
 def plain_scorecard(card: Scorecard, known: Known, entries: Entries) -> dict[str, Any]:
-    """Return a scorecard as JSON."""
+    """Return the scorecard of one contestant as JSON: board by board, with exact worths."""
     return {**known.plain(), **_plain_card(card, known, entries)}
 
 

@@ -29,7 +29,7 @@ def plain(finals: Sequence[FinalSheet], known: Known, entries: Entries) -> dict[
 def plain_matches(
     matches: Sequence[FinalSheet], known: Known, entries: Entries
 ) -> list[dict[str, Any]]:
-    """Return the matches as JSON."""
+    """Return knock-out matches as JSON: each with its two sides, and what they have by segments."""
     return [
         {
             **to_plain(one),

@@ -123,7 +123,7 @@ AMENDING: Mapping[str, tuple[str, str]] = {
 
 
 class StateWords(NamedTuple):
-    """A state in words and for JSON."""
+    """The state of standings: a sentence for people, and its parts for programs."""
 
     text: str
     plain: dict[str, Any]

@@ -264,7 +264,7 @@ def line(points: Sequence[Point], kind: str, said: str = "") -> str:
 
 
 def dot(at: Point, said: str) -> str:
-    """Draw a dot, and what it says."""
+    """Draw a dot, which a reader points at to be told what it stands for."""
     return f'<circle cx="{at.x}" cy="{at.y}" r="3"><title>{escape(said)}</title></circle>'
 
 

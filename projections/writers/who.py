@@ -27,7 +27,7 @@ def called(
 
 
 def joined(contestant: str, known: Known, entries: Entries, stage: str | None = None) -> str:
-    """Join the names with hyphens."""
+    """Return the names of a contestant's people joined by hyphens, as "Ann Lee - Bo Ray"."""
     return " - ".join(names(contestant, known, entries, stage))
 
 

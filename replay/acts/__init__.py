@@ -36,7 +36,7 @@ NAMES = tuple(_named())
 
 
 def described(name: str) -> "Act":
-    """Return the act of this name, which is one of NAMES."""
+    """Return the act of this name, such as "keys adopt", which is one of NAMES."""
     file, _, own = name.partition(" ")
     module = import_module(f"{__name__}.{file.replace('-', '_')}")
     found: Act = getattr(module, (own or file).replace("-", "_"))

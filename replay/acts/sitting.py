@@ -19,7 +19,7 @@ from replay.venues import venue_zone
 
 
 def in_silence(_: str) -> None:
-    """Tell nobody."""
+    """Swallow a remark, where nobody is there to read it."""
 
 
 def always() -> None:

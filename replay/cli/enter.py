@@ -66,7 +66,7 @@ class EnterVerb(AtTheDesk):
         parent: click.Context | None = None,
         **extra: Any,
     ) -> Any:
-        """Return the context of the one or the other."""
+        """Parse the line as lines from standard input where it has the dash, else as one score."""
         if PIPED in args:
             return LINES.make_context(info_name, args, parent, **extra)
         return super().make_context(info_name, args, parent, **extra)

@@ -229,7 +229,7 @@ def plain_recorded(store: Store, recorded: Sequence[Recorded]) -> dict[str, Any]
 
 
 def plain_head(head: Head) -> dict[str, int | str]:
-    """Return a head for programs."""
+    """Return a head as JSON: its position and its hash."""
     return {"position": head.position, "hash": head.hash}
 
 

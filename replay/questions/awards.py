@@ -1,4 +1,4 @@
-"""awards: titles and points."""
+"""awards: titles and points by the places of the standings, or a certificate for each title."""
 
 from projections.views.awards import awards_sheets
 from projections.writers import awards as writer

@@ -1,4 +1,4 @@
-"""butler: boards in IMPs against a datum."""
+"""butler: IMPs against a datum, board by board or added up, whatever the contest is scored by."""
 
 from typing import get_args
 

@@ -1,4 +1,4 @@
-"""carry-over: what qualifiers bring along."""
+"""carry-over: what the declared field brings into each stage, with places and totals behind it."""
 
 from projections.views.carry_over import carry_over_sheets
 from projections.writers import carry_over as writer

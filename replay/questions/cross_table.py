@@ -1,4 +1,4 @@
-"""cross-table: who got what against whom."""
+"""cross-table: who got what against whom in a stage, a row and a column for each contestant."""
 
 from projections.views.cross_table import cross_table
 from projections.writers import cross_table as writer

@@ -1,4 +1,4 @@
-"""entries: who has entered."""
+"""entries: who has entered, with players, field and category, and who has left."""
 
 from projections.views.entrants import entrants
 from projections.writers import entrants as writer

@@ -1,4 +1,4 @@
-"""explain: why a contestant is where it is."""
+"""explain: all that makes the total of one contestant, down to boards, events and clauses."""
 
 from ledger.regulations.documents import said
 from projections.scope import Scope, resolve

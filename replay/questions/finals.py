@@ -1,4 +1,4 @@
-"""finals: knock-out matches by segments."""
+"""finals: knock-out matches by segments, from what each side carries over to the winner."""
 
 from projections.views.finals import final_sheets
 from projections.writers import finals as writer

@@ -1,4 +1,4 @@
-"""matches: what was played, match by match."""
+"""matches: what was played match by match: results, and of teams every board in both rooms."""
 
 from projections.views.match_sheets import match_sheets
 from projections.writers import match_sheets as writer

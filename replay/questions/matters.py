@@ -1,4 +1,4 @@
-"""matters: what waits for somebody."""
+"""matters: what waits for somebody to act, by when, and the act that answers it."""
 
 from projections.views.matters import matters
 from projections.writers import matters as writer

@@ -1,4 +1,4 @@
-"""missing: what is not there yet."""
+"""missing: what has still to come before results are complete, or should be looked at again."""
 
 from projections.views.missing import gaps
 from projections.writers import missing as writer

@@ -1,4 +1,4 @@
-"""offences: the ledger of warnings and penalties."""
+"""offences: warnings and penalties with the step of each, and what the next offence would cost."""
 
 from ledger.events import OffenceNoted, tournament_stream
 from ledger.record.tournament import fold

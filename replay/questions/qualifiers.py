@@ -1,4 +1,4 @@
-"""qualifiers: who goes on."""
+"""qualifiers: who is declared for the next stage, and who is entitled to go on as things stand."""
 
 from projections.views.qualifiers import qualifier_sheets
 from projections.writers import qualifiers as writer

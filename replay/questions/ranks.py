@@ -1,4 +1,4 @@
-"""ranks: who was where after each session."""
+"""ranks: the rank of everybody after each session of a stage."""
 
 from projections.views.ranks import ranks
 from projections.writers import ranks as writer

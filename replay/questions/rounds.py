@@ -1,4 +1,4 @@
-"""rounds: the round's clock."""
+"""rounds: which round is on and until when, by the sessions' times, and which tables are late."""
 
 from projections.views.rounds import clocks
 from projections.writers import rounds as writer

@@ -1,4 +1,4 @@
-"""scorecard: a contestant's boards."""
+"""scorecard: the boards of one contestant, from its own side, with what each was worth to it."""
 
 from projections.views.scorecards import scorecard
 from projections.writers import boards as writer

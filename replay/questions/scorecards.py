@@ -1,4 +1,4 @@
-"""scorecards: everybody's boards, to be handed out."""
+"""scorecards: the scorecards of everybody, in the order of tables, to be handed out."""
 
 from projections.views.scorecards import scorecards
 from projections.writers import boards as writer

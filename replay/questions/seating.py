@@ -8,8 +8,4 @@ from replay.questions.asking import Answer, Asked, question
 @question("seating")
 def answer(asked: Asked) -> Answer:
     """Who sits where: by the draw, by the line-ups, and as it was; blind ones wait for both."""
-    found, entries = seatings(asked.facts, asked.scope.sessions), asked.facts.entries
-    return Answer(
-        lambda: writer.plain(found, asked.known, entries),
-        lambda: writer.sheet(found, asked.known, entries),
-    )
+    return asked.answer(seatings(asked.facts, asked.scope.sessions), writer)

@@ -1,4 +1,4 @@
-"""standings: who is where."""
+"""standings: rank, total and percentage of everybody in a stage or in sessions, with its ties."""
 
 from typing import get_args
 

@@ -11,9 +11,4 @@ def answer(asked: Asked) -> Answer:
 
     Of every session and match, and of each result that is missing, under appeal or amended.
     """
-    found = states(asked.facts, asked.scope.sessions, asked.past.now)
-    entries = asked.facts.entries
-    return Answer(
-        lambda: writer.plain(found, asked.known, entries),
-        lambda: writer.sheet(found, asked.known, entries),
-    )
+    return asked.answer(states(asked.facts, asked.scope.sessions, asked.past.now), writer)

@@ -16,11 +16,7 @@ def answer(asked: Asked, *, number: str, every: bool) -> Answer:
 
     Scores entered one after the other before they are posted are one step.
     """
-    entries = asked.facts.entries
     contestant = contestant_of(asked, number)
     scope, zone = asked.scope.text, asked.known.zone
     found = progress(asked.past, contestant, scope, zone, every=every)
-    return Answer(
-        lambda: writer.plain(found, asked.known, entries),
-        lambda: writer.sheet(found, asked.known, entries),
-    )
+    return asked.answer(found, writer)

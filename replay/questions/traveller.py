@@ -1,4 +1,4 @@
-"""traveller: a board's results and frequencies."""
+"""traveller: all results on one board, what each is worth, and how often each score occurred."""
 
 from ledger.errors import NoSuch
 from projections.views.travellers import travellers

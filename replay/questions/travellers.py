@@ -1,4 +1,4 @@
-"""travellers: every board's results and frequencies."""
+"""travellers: the travellers of all boards, to be handed out or hung up."""
 
 from projections.views.travellers import travellers
 from projections.writers import boards as writer

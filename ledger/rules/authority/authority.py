@@ -27,8 +27,8 @@ class AuthorityRule(Rule, frozen=True, kw_only=True):
     def who_could(
         self, act: Act, circumstances: Circumstances, held: Collection[Role]
     ) -> tuple[str, ...]:
-        """Say who may do it."""
+        """Name in words who may do it, for a refusal; held: the offices that somebody holds."""
 
     @abstractmethod
     def clause_for(self, act: Act, circumstances: Circumstances = ORDINARY) -> str:
-        """Return the clause that says so."""
+        """Return the clause that gives these roles the power to do it."""

@@ -23,12 +23,12 @@ class Median(DatumRule, frozen=True, kw_only=True, tag="median"):
 
     @property
     def tables(self) -> None:
-        """None: all tables count."""
+        """None: the results of all tables count, whatever their number."""
         return
 
     @property
     def seeds(self) -> None:
-        """None: all tables count."""
+        """None: the results of all tables count, whoever sits there."""
         return
 
     def left_out(self, scores: int) -> int:

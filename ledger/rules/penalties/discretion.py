@@ -12,5 +12,5 @@ class Discretion(OffenceLadder, frozen=True, kw_only=True, tag="discretion"):
         return None
 
     def sanction(self, offence: Offence) -> Sanction:
-        """Return a sanction at discretion."""
+        """Return that the director decides what is due, and states it."""
         return AT_DISCRETION

@@ -27,10 +27,10 @@ class Individuals(Rule, frozen=True, kw_only=True, tag="individuals"):
     spare_partner: bool
 
     def offender(self, score: Grade | None, penalty: Fraction) -> Charged:
-        """Return what the offender gets."""
+        """Return the score and the penalty of the player whose offence it was."""
         return Charged(score, penalty)
 
     def partner(self, score: Grade | None, penalty: Fraction, *, responsible: bool) -> Charged:
-        """Return what the partner gets."""
+        """Return those of the partner, who may be spared unless responsible, too."""
         spared = self.spare_partner and not responsible
         return Charged(score, Fraction(0) if spared else penalty)

@@ -21,7 +21,7 @@ class ShareOfTop(OffenceLadder, frozen=True, kw_only=True, tag="share-of-top"):
         return "a share of a top"
 
     def sanction(self, offence: Offence) -> Sanction:
-        """Return what is due."""
+        """Return a penalty of a share of a top, whatever went before."""
         return Sanction("penalty", tops=self.share)
 
     def matchpoints(self, top: int) -> Fraction:

@@ -18,7 +18,7 @@ class SlowPlay(Rule, frozen=True, kw_only=True, tag="slow-play"):
     at_any_time: bool
 
     def may_penalise(self, *, ended_in_time: bool, disruptive: bool) -> bool:
-        """Tell whether the director may penalise."""
+        """Tell whether a table that ended late, or disrupted the rest, may be penalised."""
         return not ended_in_time or (self.at_any_time and disruptive)
 
     def penalised(self, table: Sequence[str], innocent: Collection[str]) -> tuple[str, ...]:

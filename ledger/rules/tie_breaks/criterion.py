@@ -60,7 +60,7 @@ class FigureTieBreak(Criterion, frozen=True, kw_only=True):
         """Return each contestant's figure."""
 
     def figured(self, group: Group, table: Table) -> Mapping[str, Fraction]:
-        """Return the figures of the group."""
+        """Return the figures by which the group is compared, of those that have one."""
         figures = table.once(self, self.figures)
         return {name: figures[name] for name in group if name in figures}
 

@@ -23,5 +23,5 @@ class Shared(Criterion, frozen=True, kw_only=True, tag="shared"):
         return f"shared ({self.clause})"
 
     def split(self, group: Group, table: Table) -> tuple[Group, ...]:
-        """Return the group as it is."""
+        """Return the group undivided: those who are equal share the place."""
         return (group,)

@@ -117,7 +117,7 @@ class ServerViews(SharedViews):
             self._tables.execute(statement)
 
     def is_empty(self) -> bool:
-        """Whether there are none of this ledger."""
+        """Whether no views of this ledger have been made yet."""
         return self.mark() is None
 
     def write_anew(self, tables: Collection[str], patience: float) -> None:

@@ -38,7 +38,7 @@ FROZEN = (
 
 
 def write(out: Outgoing) -> Written:
-    """Write the workbook."""
+    """Write a workbook of three sheets: standings, lines, and the cards of the boards."""
     sheets: dict[str, Iterable[Sequence[str]]] = {
         "standings": [STANDINGS, *_standings(out)],
         "lines": [(*LINES, *FIGURES), *_lines(out)],

@@ -60,7 +60,7 @@ def cards(held: str) -> str:
 
 
 def seat(text: str) -> str:
-    """Return a seat or a direction."""
+    """Return a seat (N, E, S, W) or a direction in the language that is spoken."""
     return word("seat", text) if len(text) == 1 else said(text)
 
 
