@@ -28,8 +28,11 @@ from ledger.rules.artificial import ArtificialScores
 
 def check_awards(line: Line, awards: tuple[AnyAward, AnyAward], bench: Bench) -> None:
     """Raise unless each side's award fits how the contest is scored."""
-    artificial = bench.contest.conditions(line.session).artificial
+    conditions = bench.contest.conditions(line.session)
+    artificial = conditions.artificial
     for side in awards:
+        if conditions.scoring.unit == "points" and conditions.scoring.across is not None:
+            _check_counted_in_points(side)
         match side:
             case Assigned(points=points):
                 check_possible(line.board, points)
@@ -42,6 +45,18 @@ def check_awards(line: Line, awards: tuple[AnyAward, AnyAward], bench: Bench) ->
                 _check_unit("percent", artificial)
             case Artificial():
                 pass
+
+
+def _check_counted_in_points(award: AnyAward) -> None:
+    """Raise NotYourAward for a share of a top where the points of boards are added up."""
+    match award:
+        case Assigned() | Weighted():
+            return
+        case Typed(unit=unit):
+            stated: str = unit
+        case Artificial() | OwnSession():
+            stated = "shares of a top"
+    raise NotYourAward(unit=stated, expected="points: assign a result, or a weighted one")
 
 
 def _check_weights(line: Line, parts: tuple[Part, ...]) -> None:

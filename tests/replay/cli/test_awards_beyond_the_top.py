@@ -53,3 +53,25 @@ def test_of_players_four_make_a_table(tmp_path: Path) -> None:
     where = ("--board", "1", "--ns", "1 & 2", "--ew", "3 & 4")
     said = program.refuses(2, "adjust", "wed", "3mp", "0mp", *where)
     assert "the most that 2 tables make of a board" in said
+
+
+@pytest.mark.parametrize("award", ["A+ A-", "60.5% 30%", "own", "4mp 1mp", "3imps -3imps", "A"])
+def test_where_points_are_added_up_only_results_are_awarded(tmp_path: Path, award: str) -> None:
+    """Alberta 7: cumulative scoring has no top, so that 60 % of it would have been 60 points."""
+    program = club(tmp_path, PAIRS, "alberta-55plus-total-points")
+    where = ("--board", "1", "--ns", "1", "--ew", "2")
+    said = program.refuses(1, "adjust", "wed", *award.split(), *where)
+    assert "does not fit a contest scored in points: assign a result" in said
+
+
+@pytest.mark.parametrize(
+    ("award", "total"), [("1/2:420,1/2:170", 295), ("170 420", 170), ("-50", -50)]
+)
+def test_a_result_that_is_assigned_counts_as_its_points(
+    tmp_path: Path, award: str, total: int
+) -> None:
+    program = club(tmp_path, PAIRS, "alberta-55plus-total-points")
+    where = ("--board", "1", "--ns", "1", "--ew", "2")
+    program.does("adjust", "wed", *where, "--", *award.split())
+    rows = program.json("standings", "wed")["standings"]
+    assert next(row["exact"] for row in rows if row["number"] == "1") == total
