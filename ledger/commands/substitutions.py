@@ -58,7 +58,7 @@ class AddMember(Command, frozen=True, kw_only=True, tag="AddMember"):
     """Take somebody more into a team.
 
     Attributes:
-        played_for_another: in this event, so far.
+        played_for_another: in this contest, so far.
         eligible: to compete in it.
 
     """

@@ -41,7 +41,7 @@ class TournamentOpened(Event, frozen=True, kw_only=True, tag="TournamentOpened")
 
 
 class ContestOpened(Event, frozen=True, kw_only=True, tag="ContestOpened"):
-    """A competition opens under these regulations.
+    """A contest opens under these regulations.
 
     Attributes:
         related: the contests whose scores it takes into account, by the names that the regulations

@@ -71,7 +71,7 @@ TEAM_SETS = {("PAB", 0): "point-a-board-teams", ("IMPS", 3): "ebu-multiple-teams
 """Sets by the scoring of boards and, if VPs are given, the boards of a match (0: any number)."""
 
 POINTS = frozenset({"PAB", "POINT_A_BOARD", "BAM", "BOARD_A_MATCH"})
-"""Words for boards that are won, drawn or lost."""
+"""Words for boards that are won, tied or lost."""
 
 BY_IMPS = frozenset({"IMP_PAIRS", "IMPS"})
 
@@ -116,7 +116,7 @@ def _shown(file: str, event: Element, *, by_imps: bool) -> Method:
 
 
 def is_by_points(event: Element) -> bool:
-    """Tell whether boards are won, drawn or lost, whatever the margin."""
+    """Tell whether boards are won, tied or lost, whatever the margin."""
     return text(event, "BOARD_SCORING_METHOD").upper() in POINTS
 
 
