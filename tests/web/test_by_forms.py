@@ -162,8 +162,8 @@ def test_a_match_of_the_itc_goes_from_its_conditions_to_an_appeal_decided_by_for
     captain.does("appeal-lodge", "ANC 6.2", ruling=ruling, contestant="2")
     assert re.search(r"appeal 1 is lodged .*\bANC 6.2", desk.reads("matters"))
     desk.does("appeal-hear", "Law 93", appeal="1", chair="Val", member="Wes\nXan")
-    said = {"action": "assign", "reason": "three hearts"}
-    decision = desk.does("appeal-decide", "Law 93", appeal="1", **said)
+    three = {"action": "assign", "reason": "three hearts"}
+    decision = desk.does("appeal-decide", "Law 93", appeal="1", **three)
     assert re.search(r"is not carried out .*\bANC 6.2", desk.reads("matters"))
     both = {"ns": "1", "ew": "2", "room": "open", "cites": decision}
     desk.does("adjust", "Law 81C6 with 79C1, by ANC 1.11", award="140", **both, **line)
