@@ -45,7 +45,6 @@ def do(
     stream = contest_stream(contest)
 
     def check(batch: Sequence[Recorded]) -> None:
-        signer.check()
         if are_given:
             check_figures(store, contest, batch)
         if since is not None and since > (head := store.head().position):
@@ -87,14 +86,19 @@ def submit(
 ) -> tuple[Recorded, ...]:
     """Record the commands under the signature, and whoever is named for the first time.
 
-    check: raises if what was decided is not to be recorded after all. What was recorded
-    already for this very request is returned again. Raises RequestRefused where one of them
-    asks for what is refused: that is then recorded, and nothing else.
+    check: raises if what was decided is not to be recorded after all, as it is if whoever signs is
+    not known any more. What was recorded already for this very request is returned again. Raises
+    RequestRefused where one of them asks for what is refused: that is then recorded, and nothing
+    else.
     """
     signature = signer.sign(sitting.store, sitting.roll)
 
+    def checked(batch: tuple[Recorded, ...]) -> None:
+        signer.check()
+        check(batch)
+
     def worked_out() -> tuple[Recorded, ...]:
-        return record(sitting.desk, contest, commands(), signature, sitting.roll.new, check)
+        return record(sitting.desk, contest, commands(), signature, sitting.roll.new, checked)
 
     recorded = sitting.desk.once(contest, signature, worked_out)
     check_refused(sitting.store, recorded, sitting.contest, sitting.zone)
@@ -110,5 +114,6 @@ def rehearse(
     """
     signature, told = signer.sign(sitting.store, sitting.roll), commands()
     batch = sitting.desk.decided(contest, told, signature, sitting.roll.new).batch
+    signer.check()
     check_dry(batch, sitting.contest, sitting.zone)
     return batch

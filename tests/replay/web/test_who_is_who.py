@@ -54,6 +54,51 @@ def test_nobody_acts_whose_link_ends_while_the_act_is_worked_out(
     assert "BoardNotPlayed" not in [one["kind"] for one in log(evening)]
 
 
+@pytest.mark.parametrize("role", ["director", "scorer", "player"])
+@pytest.mark.parametrize(
+    ("at", "typed"),
+    [
+        ("/desk/wed/enter", {**TYPED, "do": "record"}),
+        ("/desk/wed/enter", {**TYPED, "do": "preview"}),
+        ("/desk/wed/call", {"reason": "a revoke", "table": "1", "do": "record"}),
+        ("/desk/wed/score", {"line": "b1 1-2 4SN="}),
+        ("/desk/wed/cards", {}),
+        ("/new", {"set": "acbl-club-pairs", "title": "Friday", "do": "open"}),
+        (ACTS, None),
+    ],
+)
+def test_nobody_acts_whose_link_ends_after_they_were_let_in(
+    evening: Program,
+    browser: Browser,
+    monkeypatch: pytest.MonkeyPatch,
+    role: str,
+    at: str,
+    typed: dict[str, str] | None,
+) -> None:
+    """By every way there is to act; what was typed is told again, or kept for a program."""
+    person = {"director": "Ann", "scorer": "Sam", "player": "Pat"}[role]
+    evening.does("entry", "wed", "9", "--player", "Pat", "--by", "Ann")
+    browser.post(f"/link/{link(evening, '--role', role, '--to', person, '--everywhere')}")
+    (made,) = evening.json("links", "wed")["links"]
+    token = sessions.token_of(browser.cookies[sessions.COOKIE])
+    check, before = sessions.check_form, len(log(evening))
+
+    def then_it_ends(*of: Any) -> None:
+        check(*of)
+        evening.does("end-link", "wed", f"#{made['position']}", "--by", "Ann")
+
+    monkeypatch.setattr(sessions, "check_form", then_it_ends)
+    if typed is None:
+        said = browser.post(at, json=SCORE, headers={"X-Form-Token": token})
+    else:
+        said = browser.post(at, data={**typed, "form-token": token, "request-id": "x" * 24})
+    assert said.status_code in (401, 403), said.text
+    assert len(log(evening)) == before
+    assert "Friday" not in browser.get("/").text
+    if at == "/desk/wed/enter":
+        assert "4S=N" in said.text
+
+
 # ------------------------------------------------------------------------------- made no wider
 
 
