@@ -108,39 +108,34 @@ def check_match_free(score: MatchScore, replaces: Result | None, bench: Bench) -
     sides = {score.home, score.away}
     if any(_of_match(entry, score) for entry in contest.results.all()):
         raise AlreadyScored(line=str(score), was="that of its boards")
-    draw = drawn_rounds(score.session, contest).get(score.round or 1)
     for entry in contest.results.matches.values():
         other = entry.score
-        if entry is replaces or not _same_round(score, other):
-            continue
-        if sides == {other.home, other.away}:
+        is_same = _same_round(score, other) and sides == {other.home, other.away}
+        if is_same and entry is not replaces:
             raise AlreadyScored(line=str(other), was=other.outcome)
-        twice = sides & {other.home, other.away}
-        if draw is not None and twice and not sides <= set(draw.triangle):
-            (contestant,) = twice
-            (opponent,) = {other.home, other.away} - twice
-            raise MatchPlayedTwice(
-                contestant=contestant,
-                round=score.round or 1,
-                session=score.session,
-                opponent=opponent,
-            )
+    check_no_other_match(frozenset(sides), score.session, score.round, bench, replaces)
 
 
 def check_no_other_match(
-    sides: frozenset[str], session: str, number: int | None, bench: Bench
+    sides: frozenset[str],
+    session: str,
+    number: int | None,
+    bench: Bench,
+    replaces: Result | None = None,
 ) -> None:
     """Raise MatchPlayedTwice where one of two has met somebody else in the round (None: the first).
 
-    Where a session has one match for everybody, or the round is drawn, nobody plays another; three
-    in a triangle meet each other in one round.
+    Where a session has one match for everybody, or the round is drawn or named, nobody plays
+    another; three in a triangle meet each other in one round. replaces: the result that is put
+    right.
     """
     contest = bench.contest
     draw = drawn_rounds(session, contest).get(number or 1)
-    if draw is None and matches_in(contest, session) != 1:
+    if draw is None and number is None and matches_in(contest, session) != 1:
         return
     forfeits = (event for _, event in contest.of(ForfeitDeclared))
-    met = [(one.session, one.round, frozenset(one.sides)) for one in contest.results.all()]
+    results = (one for one in contest.results.all() if one is not replaces)
+    met = [(one.session, one.round, frozenset(one.sides)) for one in results]
     met += [(one.session, one.round, frozenset((one.home, one.away))) for one in forfeits]
     for where, turn, between in met:
         if (where, turn or 1) != (session, number or 1) or len(sides & between) != 1:

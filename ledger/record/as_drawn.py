@@ -5,6 +5,7 @@ draw nor the schedule names boards, any board may be played.
 """
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from ledger.bridge.boards import Room
@@ -43,6 +44,8 @@ def misfits(contest: Contest, line: Line) -> Iterator[Misfit]:
         if other is not None:
             yield other
             return
+    if not draws:
+        yield from _meets_another(contest, line)
     yield from _other_boards(line, met)
     yield from _other_way(contest, line, met)
     yield from _too_many(contest, line)
@@ -212,6 +215,25 @@ def _too_many(contest: Contest, line: Line) -> Iterator[Misfit]:
         )
     elif contest.sessions[line.session].rounds.keys() <= {None, line.round}:
         yield from _far_from_others(contest, line, boards, apart=more)
+
+
+def _meets_another(contest: Contest, line: Line) -> Iterator[Misfit]:
+    """Say that one of two has met somebody else, where a session that nobody drew has one match."""
+    boards = boards_of_a_match(contest, line.session)
+    if boards is None or matches_in(contest, line.session) != 1:
+        return
+    sides, index = {line.ns, line.ew}, contest.results.index
+    near = range(max(1, line.board - boards), line.board + boards)
+    rooms: tuple[Room | None, ...] = (None,) if line.room is None else ("open", "closed")
+    played = [index.played_by(line.session, *at) for at in product(near, rooms)]
+    versions = sorted({by[side] for by in played for side in sides if side in by})
+    known = [set(contest.results.lines[version].sides) for version in versions]
+    known += [{*m.sides} for m in contest.results.matches.values() if m.session == line.session]
+    for met in known:
+        if len(sides & met) == 1:
+            (side,), (opponent,) = sides & met, met - sides
+            yield Misfit(f"{side} meets {opponent} in session {line.session}", OPPONENTS)
+            return
 
 
 def _is_only_told(contest: Contest, session: str) -> bool:

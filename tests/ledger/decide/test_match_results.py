@@ -46,7 +46,7 @@ from tests.given import Given, club_session, enter, scored
 
 WAS = MatchScore(session="1", home="1", away="2", round=1, imps=Fraction(12))
 NOW = MatchScore(session="1", home="1", away="2", round=1, imps=Fraction(-4))
-TURNED = MatchScore(session="1", home="3", away="2", round=1, imps=Fraction(12))
+TURNED = MatchScore(session="1", home="3", away="4", round=1, imps=Fraction(12))
 
 
 def ask(
@@ -70,7 +70,7 @@ def test_a_match_result_is_corrected(evening: Given) -> None:
 def test_a_match_result_moves_to_other_teams_where_there_is_none(evening: Given) -> None:
     entry = evening.last
     evening.given(ask(entry, WAS, TURNED))
-    assert evening.totals() == {"3": 12, "2": -12}
+    assert evening.totals() == {"3": 12, "4": -12}
     evening.when(EnterScore(score=WAS)).then_events(ScoreEntered)
     evening.when(ask(entry, TURNED, WAS)).then_refused(AlreadyScored)
 
