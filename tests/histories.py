@@ -16,6 +16,7 @@ from ledger.coding import encode, to_plain
 from ledger.events import ConsentGiven, CorrectionRefused, CorrectionRequested
 from ledger.record import Contest, fold
 from ledger.record.results import Results
+from ledger.record.timetables import timetable
 from ledger.recorded import Recorded
 from projections.scope import CONTEST, resolve
 from projections.views.standings import Standing, Standings, standings
@@ -83,7 +84,7 @@ def state_of(ours: Standings) -> Plain:
 
 def check_scopes(events: list[Recorded], plain: list[Plain]) -> None:
     """Each session alone, and up to each session."""
-    order = [times.session for times in facts_of(events).timetable()]
+    order = [times.session for times in timetable(facts_of(events))]
     plain = Record(plain)
     for place, session in enumerate(order):
         alone = naive_standings(plain, [session])

@@ -25,6 +25,7 @@ from ledger.events import (
     Reference,
 )
 from ledger.record.justice import Appeal, Ruling
+from ledger.record.timetables import timetable
 from ledger.rules.appeals import Appeals
 
 UNPROVIDED = "Law 93"
@@ -119,7 +120,7 @@ def _refused(
     advised_at = ruling.advised_at
     if advised_at is not None and advised_at > bench.act.at:
         advised_at = None  # not so yet when the appeal reached the official
-    ends_at = rule.ends_against(session, bench.contest.timetable(bench.act.at), advised_at)
+    ends_at = rule.ends_against(session, timetable(bench.contest, bench.act.at), advised_at)
     if ends_at is not None and bench.act.at > ends_at:
         return AppealRefused(
             appeal=number,

@@ -15,6 +15,7 @@ from ledger.errors import (
 )
 from ledger.events import AnyEvent
 from ledger.record.field import check_in_field
+from ledger.record.timetables import timetable
 from ledger.rulebook import Conditions
 from ledger.rules.entries import EntryRule
 
@@ -100,7 +101,7 @@ def _of_the_right_size(command: EnterContestant, rule: EntryRule, bench: Bench) 
 def _in_time(command: EnterContestant, bench: Bench) -> None:
     """Raise RuleSaysNo where a category is named too late."""
     starts = [
-        times.started_at or times.starts_at for times in bench.contest.timetable(bench.act.at)
+        times.started_at or times.starts_at for times in timetable(bench.contest, bench.act.at)
     ]
     starts_at = min(filter(None, starts), default=None)
     for rule in bench.contest.latest_conditions.entries:

@@ -26,7 +26,6 @@ from ledger.record.results import Results
 from ledger.record.schedule import Match, Schedule, Session
 from ledger.recorded import Recorded
 from ledger.rulebook import Conditions, Regulations
-from ledger.rules.periods.timetable import Timetable
 
 Kind = TypeVar("Kind", bound=AnyEvent)
 
@@ -160,13 +159,6 @@ class Contest:
         """The conditions of the stage that was scheduled last, or the default ones."""
         stages = list(self.stages)
         return self.conditions_of(stages[-1]) if stages else self.regulations_for().default
-
-    def timetable(self, at: datetime | None = None, match: Match | None = None) -> Timetable:
-        """Give the sessions with their times, as they stood at a moment (None: now).
-
-        match: take the end of this match for the end of its session.
-        """
-        return self.schedule.timetable(at, match)
 
     def match(self, session: str, sides: Collection[str]) -> Match:
         """Describe the match of two contestants in a session, with the tables they play at."""

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from ledger.record.contest import Contest
 from ledger.record.justice import Ruling
+from ledger.record.timetables import timetable
 from ledger.rules.corrections import CorrectionRule
 
 
@@ -24,14 +25,14 @@ def correction_ends(
     matches. at: by what was so then (None: by all that is known).
     """
     if not contest.sessions[session].ends_by_match:
-        return rule.period.ends_at(session, contest.timetable(at))
+        return rule.period.ends_at(session, timetable(contest, at))
     if sides:
-        return rule.period.ends_at(session, contest.timetable(at, contest.match(session, sides)))
+        return rule.period.ends_at(session, timetable(contest, at, contest.match(session, sides)))
     matches = contest.meetings(session)
     ends = [correction_ends(contest, session, rule, between, at) for between in matches]
     known = [end for end in ends if end is not None]
     if not ends:
-        return rule.period.ends_at(session, contest.timetable(at))
+        return rule.period.ends_at(session, timetable(contest, at))
     return max(known) if len(known) == len(ends) else None
 
 
@@ -44,7 +45,7 @@ def appeal_ends(contest: Contest, session: str) -> Iterator[tuple[Ruling | None,
     rule = contest.conditions(session).hearing
     if rule is None:
         return
-    timetable = contest.timetable()
+    known = timetable(contest)
     given = [
         ruling
         for ruling in contest.rulings.values()
@@ -52,8 +53,8 @@ def appeal_ends(contest: Contest, session: str) -> Iterator[tuple[Ruling | None,
     ]
     for ruling in (None, *given):
         if ruling is None:
-            ends = rule.ends_at(session, timetable)
+            ends = rule.ends_at(session, known)
         else:
-            ends = rule.ends_against(session, timetable, ruling.advised_at)
+            ends = rule.ends_against(session, known, ruling.advised_at)
         if ends is not None:
             yield ruling, ends

@@ -13,6 +13,7 @@ from ledger.record.field import field_of
 from ledger.record.finals_played import is_out_of_final, may_play
 from ledger.record.participation import AT_THE_TABLE, Participation, members_in
 from ledger.record.substitutions import substituted
+from ledger.record.timetables import timetable
 from ledger.rulebook import Conditions
 from ledger.rules.eligibility import Requirement, together
 from ledger.rules.eligibility.facts import PersonFacts
@@ -270,7 +271,7 @@ def _is_approved(board: Board, lodged: DocumentLodged) -> bool | None:
 def _kept_until(board: Board, document: str) -> date | None:
     """Return the day until which a document is kept, counted from the last known session."""
     rule = board.conditions.documents.get(document)
-    ends = [times.ended_at or times.finishes_at for times in board.facts.timetable()]
+    ends = [times.ended_at or times.finishes_at for times in timetable(board.facts)]
     last = max((end for end in ends if end is not None), default=None)
     if last is None or rule is None:
         return None

@@ -15,6 +15,7 @@ from ledger.record.calls import calls
 from ledger.record.correcting import correction_ends
 from ledger.record.justice import Appeal, Ruling
 from ledger.record.requests import Request
+from ledger.record.timetables import timetable
 from ledger.record.waiting import places_of, waiting
 
 Kind = Literal[
@@ -147,7 +148,7 @@ def _rulings(facts: Contest, session: str, now: datetime) -> Iterator[Matter]:
         if ruling.position in untold:
             yield _ruling(ruling, "the parties have not been told of a ruling", None, rule.clause)
         elif rule.may_be_appealed(ruling.event.ruling):
-            ends = rule.ends_against(session, facts.timetable(), ruling.advised_at)
+            ends = rule.ends_against(session, timetable(facts), ruling.advised_at)
             if ends is not None and now <= ends:
                 what, clause = "a ruling may be appealed against", rule.period.clause
                 yield _ruling(ruling, what, ends, clause)

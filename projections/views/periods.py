@@ -23,6 +23,7 @@ from ledger.record import Contest
 from ledger.record import schedule as schedule_fold
 from ledger.record.justice import Ruling
 from ledger.record.schedule import Match, Schedule
+from ledger.record.timetables import timetable
 from ledger.recorded import Recorded
 from ledger.rules.appeals.hearing import Hearing
 from ledger.rules.authority.acts import Role
@@ -103,17 +104,18 @@ class _Times:
     """
 
     def __init__(
-        self, schedule: Schedule, without: dict[int, Schedule], match: Match | None = None
+        self, facts: Contest, without: dict[int, Schedule], match: Match | None = None
     ) -> None:
-        self._schedules = (schedule, without)
-        self.known = schedule.timetable(match=match)
+        self._facts, self._schedules = facts, without
+        self.known = timetable(facts, match=match)
         self.without: dict[int, Timetable] = {
-            position: other.timetable(match=match) for position, other in without.items()
+            position: timetable(facts, match=match, schedule=other)
+            for position, other in without.items()
         }
 
     def of(self, match: Match) -> "_Times":
         """Return the times for one match."""
-        return _Times(*self._schedules, match)
+        return _Times(self._facts, self._schedules, match)
 
 
 def _times(facts: Contest, events: Iterable[Recorded]) -> _Times:
@@ -123,7 +125,7 @@ def _times(facts: Contest, events: Iterable[Recorded]) -> _Times:
         for recorded in told
         if isinstance(recorded.event, TIMES)
     }
-    return _Times(facts.schedule, without)
+    return _Times(facts, without)
 
 
 def _schedule(facts: Contest, told: Iterable[Recorded], without: Recorded) -> Schedule:
@@ -169,8 +171,8 @@ def _correction(
     closes_at = period.ends_at(session, times.known)
     rests_on = (
         position
-        for position, timetable in times.without.items()
-        if period.ends_at(session, timetable) != closes_at
+        for position, other in times.without.items()
+        if period.ends_at(session, other) != closes_at
     )
     return Period(
         what="correction",
@@ -214,8 +216,8 @@ def _appeal(
     closes_at = ends_at(session, times.known, advised_at)
     rests_on = {
         position
-        for position, timetable in times.without.items()
-        if ends_at(session, timetable, advised_at) != closes_at
+        for position, other in times.without.items()
+        if ends_at(session, other, advised_at) != closes_at
     }
     if advised_at is not None and rule.ends_at(session, times.known) != closes_at:
         assert ruled is not None

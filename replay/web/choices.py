@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ledger.events import AppealLodged, ScoreEntered, kind_of
+from ledger.record.timetables import timetable
 from ledger.recorded import Recorded
 from projections.views.audit_trail import positions_of, trail
 from projections.writers import audit_trail, who
@@ -96,7 +97,7 @@ def _in_words(asked: Asked, events: Iterable[Recorded]) -> Iterator[str]:
 def fields(asked: Asked, here: Address) -> list[Field]:
     """Return the fields for changing the parameters of a page's question."""
     scopes = [f"stage:{stage}" for stage in asked.facts.stages]
-    scopes += [f"session:{times.session}" for times in asked.facts.timetable()]
+    scopes += [f"session:{times.session}" for times in timetable(asked.facts)]
     if here.scope not in (EVERYTHING, *scopes):
         scopes.append(here.scope)
     return [

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 
 from markupsafe import Markup
 
+from ledger.record.timetables import timetable
 from projections.views.periods import Period, periods
 from projections.views.rounds import clocks
 from projections.views.state import state_of
@@ -168,7 +169,7 @@ def _clock(asked: Asked) -> Iterator[Panel]:
 
 def _sessions(asked: Asked) -> Iterator[Count]:
     now = asked.past.now
-    for times in asked.facts.timetable():
+    for times in timetable(asked.facts):
         if times.ended_at is not None or times.posted_at is not None:
             continue
         started = times.started_at or times.starts_at

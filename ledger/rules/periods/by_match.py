@@ -55,6 +55,9 @@ class ByMatch(FromPosting, frozen=True, kw_only=True, tag="by-match"):
         posting: the first one, or the latest, so that posting again starts the minutes after it
             anew (AMB-40).
 
+    A session of several matches has the period of its last one, and starts all of them. Where the
+    stage is over without the match that would end a period, it ends as that of the last match.
+
     """
 
     matches: tuple[Matches, ...]
@@ -74,11 +77,10 @@ class ByMatch(FromPosting, frozen=True, kw_only=True, tag="by-match"):
     ) -> datetime | None:
         """Return when the period ends; None while what would end it has not happened."""
         stage = stage_of(timetable, session)
-        place, other = self.awaits(stage.index(times_of(stage, session)) + 1)
-        if other > len(stage):
+        rule, match = self._end_of(session, stage)
+        times = _with_match(match, stage)
+        if times is None:
             return None
-        rule = self.matches[place]
-        times = stage[other - 1]
         by_posting = rule.until == "posted"
         anchor = times.posting(self.posting) if by_posting else self._start(times, stage)
         return None if anchor is None else anchor + timedelta(minutes=rule.minutes)
@@ -88,12 +90,21 @@ class ByMatch(FromPosting, frozen=True, kw_only=True, tag="by-match"):
         if self.ends_at(session, timetable) is not None:
             return None
         stage = stage_of(timetable, session)
-        place, match = self.awaits(stage.index(times_of(stage, session)) + 1)
-        rule = self.matches[place]
+        rule, match = self._end_of(session, stage)
         if rule.until == "posted":
             return Anchor("posting", rule.minutes, match)
-        scheduled_at = stage[match - 1].starts_at if match <= len(stage) else None
-        return Anchor("start", rule.minutes, match, scheduled_at)
+        times = _with_match(match, stage)
+        return Anchor("start", rule.minutes, match, None if times is None else times.starts_at)
+
+    def _end_of(self, session: str, stage: Timetable) -> tuple[Matches, int]:
+        """Return what ends the period of a session, and of which match of the stage that is."""
+        own = _matches_until(session, stage)
+        place, awaited = self.awaits(own)
+        last = sum(times.matches for times in stage)
+        if awaited > last and stage[-1].stage_over:
+            rest = self.matches[-1]
+            return rest, min(last, rest.match or own + rest.later)
+        return self.matches[place], awaited
 
     def in_vain(self, matches: int) -> InVain | None:
         """Return the first match whose period waits for one after the last; None: no match."""
@@ -115,3 +126,14 @@ class ByMatch(FromPosting, frozen=True, kw_only=True, tag="by-match"):
     def _start(self, times: SessionTimes, stage: Timetable) -> datetime | None:
         recorded = any(other.started_at is not None for other in stage)
         return times.started_at if recorded and self.start == "recorded" else times.starts_at
+
+
+def _matches_until(session: str, stage: Timetable) -> int:
+    """Return the number of the last match of a session, counted through its stage."""
+    place = stage.index(times_of(stage, session)) + 1
+    return sum(times.matches for times in stage[:place])
+
+
+def _with_match(match: int, stage: Timetable) -> SessionTimes | None:
+    """Return the session in which a match of the stage is played; None: in none so far."""
+    return next((times for times in stage if match <= _matches_until(times.session, stage)), None)

@@ -15,6 +15,8 @@ class SessionTimes(NamedTuple):
 
     Attributes:
         posted_at: the first posting.
+        matches: how many matches of its stage are played in it, one after the other.
+        stage_over: whether its stage is said to have ended, so that no further match comes.
         posted_again_at: the latest one.
         final_at: the posting as final.
         agreed_at: when the last of those who had to agree to the results did.
@@ -32,6 +34,8 @@ class SessionTimes(NamedTuple):
     final_at: datetime | None = None
     agreed_at: datetime | None = None
     posted_again_at: datetime | None = None
+    matches: int = 1
+    stage_over: bool = False
 
     def posting(self, which: Posting) -> datetime | None:
         """Return the first posting, or the latest; None while nothing is posted."""
