@@ -30,8 +30,9 @@ def confirm(command: ConfirmScore, bench: Bench) -> tuple[AnyEvent, ...]:
             clause="Law 79A" if rule is None else rule.clause,
         )
     if command.contestant in entry.confirmed_by:
-        before = bench.latest(ScoreConfirmed, entry=command.entry, contestant=command.contestant)
-        raise AlreadyDone(what=f"{command.contestant}'s agreement", position=before.position)
+        said = bench.found(ScoreConfirmed, entry=command.entry, contestant=command.contestant)
+        position = said.position if said else entry.touched[-1]  # who asked for it, agreed
+        raise AlreadyDone(what=f"{command.contestant}'s agreement", position=position)
     return as_event(command)
 
 

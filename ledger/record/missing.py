@@ -283,14 +283,14 @@ def _unconfirmed(
 ) -> Iterator[Missing]:
     """List who has still to confirm which scores, where the regulations ask for it.
 
-    One put right since was agreed, or ruled.
+    What an official put right waits for nobody.
     """
     rule = conditions.confirmations
     if rule is None:
         return
     open_boards: dict[str, list[int]] = defaultdict(list)
     for one in results:
-        if one.score is not None and len(one.touched) == 1:
+        if one.score is not None and not one.ruled:
             for side in rule.confirming(*one.sides):
                 if not any(player in one.confirmed_by for player in partners(side)):
                     open_boards[side] += [] if one.line is None else [one.line.board]

@@ -71,12 +71,18 @@ class Request:
         """When the correction was asked for; by it the period is kept or missed."""
         return self.recorded.at
 
+    @property
+    def agreed(self) -> tuple[str, ...]:
+        """Who agrees: whoever asked for it, where that is known, and all who consented."""
+        by = self.asked.side
+        return tuple(sorted(self.consents if by is None else {*self.consents, by}))
+
     def lacking(self, sides: Iterable[str], consenting: str | None = None) -> tuple[str, ...]:
         """Name which sides have still to agree; one partner agrees for both.
 
         Who asks for it agrees. consenting: who is about to agree, too.
         """
-        agreed = {*self.consents, self.asked.side, consenting}
+        agreed = {*self.agreed, consenting}
         return tuple(side for side in sides if agreed.isdisjoint({side, *partners(side)}))
 
     @property

@@ -15,6 +15,10 @@ Awards = tuple[AnyAward, AnyAward]
 """What the sides of a line get instead of its score, north-south first."""
 
 
+Agreed: TypeAlias = tuple[str, ...] | None
+"""Who agrees with a change, having asked for it or consented; None: an official makes it."""
+
+
 class LineResult(Struct, frozen=True, eq=False, gc=False):
     """The present result of one line of play: one board at one table.
 
@@ -27,6 +31,7 @@ class LineResult(Struct, frozen=True, eq=False, gc=False):
         awarded_by: the version of the event that awarded it, 0 where nothing is awarded.
         confirmed_by: who agreed with the score as it is.
         confirmed_at: when all of these had.
+        ruled: whether an official made it what it is, so that nobody has to confirm it.
 
     """
 
@@ -38,6 +43,7 @@ class LineResult(Struct, frozen=True, eq=False, gc=False):
     awarded_by: int = 0
     confirmed_by: tuple[str, ...] = ()
     confirmed_at: datetime | None = None
+    ruled: bool = False
 
     @property
     def place(self) -> Line:
@@ -75,27 +81,33 @@ class LineResult(Struct, frozen=True, eq=False, gc=False):
             return f"{self.line} without a score"
         return f"{self.line}: {self.score.outcome}"
 
-    def moved(self, recorded: Recorded, score: BoardScore) -> "LineResult":
+    def moved(self, recorded: Recorded, score: BoardScore, agreed: Agreed) -> "LineResult":
         """Give the line with another score, or in another place."""
         touched = (*self.touched, recorded.position)
-        return replace(
-            self, line=score, score=score, touched=touched, confirmed_by=(), confirmed_at=None
-        )
+        moved = replace(self, line=score, score=score, touched=touched)
+        return _with_agreement(moved, recorded, agreed)
 
     def adjusted(self, recorded: Recorded, awards: Awards) -> "LineResult":
         """Give the line with what is awarded to its sides."""
         touched = (*self.touched, recorded.position)
-        return replace(self, awards=awards, awarded_by=recorded.version, touched=touched)
+        by = recorded.version
+        return replace(self, awards=awards, awarded_by=by, touched=touched, ruled=True)
 
 
 class MatchResult(Struct, frozen=True, eq=False, gc=False):
-    """The present result of a match of which only the result was recorded."""
+    """The present result of a match of which only the result was recorded.
+
+    Attributes:
+        confirmed_by, confirmed_at, ruled: as of a line of play.
+
+    """
 
     reference: Reference
     touched: tuple[int, ...]
     score: MatchScore
     confirmed_by: tuple[str, ...] = ()
     confirmed_at: datetime | None = None
+    ruled: bool = False
 
     @property
     def session(self) -> str:
@@ -133,10 +145,10 @@ class MatchResult(Struct, frozen=True, eq=False, gc=False):
         """The match and its score in a few words."""
         return f"{self.score}: {self.score.outcome}"
 
-    def become(self, recorded: Recorded, score: MatchScore) -> "MatchResult":
+    def become(self, recorded: Recorded, score: MatchScore, agreed: Agreed) -> "MatchResult":
         """Give the match with another result."""
-        touched = (*self.touched, recorded.position)
-        return replace(self, score=score, touched=touched, confirmed_by=(), confirmed_at=None)
+        became = replace(self, score=score, touched=(*self.touched, recorded.position))
+        return _with_agreement(became, recorded, agreed)
 
 
 Result: TypeAlias = LineResult | MatchResult
@@ -144,7 +156,19 @@ Result: TypeAlias = LineResult | MatchResult
 Known = TypeVar("Known", LineResult, MatchResult)
 
 
-def agreed(result: Known, recorded: Recorded, contestant: str) -> Known:
+def _with_agreement(result: Known, recorded: Recorded, agreed: Agreed) -> Known:
+    """Give a result that was changed with those who agree with it as it is now."""
+    at = recorded.at if agreed else None
+    return replace(result, confirmed_by=agreed or (), confirmed_at=at, ruled=agreed is None)
+
+
+def confirmed(result: Known, recorded: Recorded, contestant: str) -> Known:
     """Give the result with one more contestant that agrees with it."""
     at = max(recorded.at, result.confirmed_at or recorded.at)
     return replace(result, confirmed_by=(*result.confirmed_by, contestant), confirmed_at=at)
+
+
+def as_entered(result: Known) -> Known:
+    """Give a result as if nobody had touched it, or agreed with it, since it was entered."""
+    first = result.touched[:1]
+    return replace(result, touched=first, confirmed_by=(), confirmed_at=None, ruled=False)

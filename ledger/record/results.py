@@ -21,7 +21,15 @@ from ledger.events import (
 from ledger.record.boards import reaches_line
 from ledger.record.fitting import need_that
 from ledger.record.plays import Entered, Index
-from ledger.record.result import Awards, LineResult, MatchResult, Result, agreed
+from ledger.record.result import (
+    Agreed,
+    Awards,
+    LineResult,
+    MatchResult,
+    Result,
+    as_entered,
+    confirmed,
+)
 from ledger.recorded import Recorded
 
 SECOND = "somebody has a score there already"
@@ -139,27 +147,28 @@ class Results:
         if self.unscored:
             before = self._lines.get(self.unscored.pop(score.key, 0))
             if before is not None:
-                return self._put(before.moved(recorded, score), before)
+                agreed = None if before.ruled else ()
+                return self._put(before.moved(recorded, score, agreed), before)
         return self._put(LineResult(recorded.reference, (recorded.position,), score, score))
 
     def open_line(self, recorded: Recorded, line: Line, awards: Awards | None = None) -> LineResult:
         """Take in a line that has no score, at least not yet; awards: what its sides get."""
         self.unscored[line.key] = recorded.version
-        by = 0 if awards is None else recorded.version
-        told = (recorded.position,)
-        return self._put(LineResult(recorded.reference, told, line, awards=awards, awarded_by=by))
+        by, ruled = (0, False) if awards is None else (recorded.version, True)
+        opened = LineResult(recorded.reference, (recorded.position,), line, awards=awards)
+        return self._put(replace(opened, awarded_by=by, ruled=ruled))
 
-    def correct(self, recorded: Recorded, version: int, now: Score) -> Result:
+    def correct(self, recorded: Recorded, version: int, now: Score, agreed: Agreed) -> Result:
         """Give a line or match another score, and perhaps another place."""
         if isinstance(now, MatchScore):
             match = self.matches[version]
             if self._matches is not None:
                 self._matches.pop(match.score.key, None)
                 self._matches[now.key] = version
-            became = self.matches[version] = match.become(recorded, now)
+            became = self.matches[version] = match.become(recorded, now, agreed)
             return became
         line = self._lines[version]
-        return self._put(line.moved(recorded, now), line)
+        return self._put(line.moved(recorded, now, agreed), line)
 
     def adjust(self, recorded: Recorded, version: int, awards: Awards) -> LineResult:
         """Give the sides of a line something else than its score."""
@@ -170,9 +179,9 @@ class Results:
         """Let a contestant have agreed with the score of a line or match. Raises KeyError."""
         line = self._lines.get(version)
         if line is not None:
-            self._lines[version] = agreed(line, recorded, contestant)
+            self._lines[version] = confirmed(line, recorded, contestant)
         else:
-            self.matches[version] = agreed(self.matches[version], recorded, contestant)
+            self.matches[version] = confirmed(self.matches[version], recorded, contestant)
 
     def strike_out(self, version: int) -> None:
         """Remove a line or match."""
@@ -184,17 +193,16 @@ class Results:
             self._matches.pop(match.score.key, None)
 
     def restore(self, version: int, was: Score) -> Result:
-        """Undo the last correction of a line or match."""
+        """Undo the only change of a line or match since it was entered, a correction."""
         if isinstance(was, MatchScore):
             corrected = self.matches[version]
             if self._matches is not None:
                 self._matches.pop(corrected.score.key, None)
                 self._matches[was.key] = version
-            match = replace(corrected, score=was, touched=corrected.touched[:-1])
-            self.matches[version] = match
+            match = self.matches[version] = as_entered(replace(corrected, score=was))
             return match
         line = self._lines[version]
-        return self._put(replace(line, line=was, score=was, touched=line.touched[:-1]), line)
+        return self._put(as_entered(replace(line, line=was, score=was)), line)
 
     def _put(self, line: LineResult, before: LineResult | None = None) -> LineResult:
         """Store a line, in place of what it was before."""

@@ -21,6 +21,10 @@ from ledger.record.fitting import (
 )
 from ledger.record.result import Awards, LineResult
 from ledger.recorded import Recorded
+from ledger.rules.corrections import Cause
+
+AT_REQUEST: tuple[Cause, ...] = ("players", "captains")
+"""Causes of a correction that the contestants ask for: who has not agreed has still to confirm."""
 
 
 def scored(contest: Contest, recorded: Recorded, event: ScoreEntered) -> None:
@@ -75,7 +79,8 @@ def confirmed(contest: Contest, recorded: Recorded, event: ScoreConfirmed) -> No
 
 def corrected(contest: Contest, recorded: Recorded, event: ScoreCorrected) -> None:
     """Correct a score, perhaps to another line."""
-    asked, result = asked_for(contest, event.request), contest.results.get(event.entry.version)
+    request = contest.requests.asked[event.request.version]
+    asked, result = request.asked, contest.results.get(event.entry.version)
     need_that(result, unknown(event.entry))
     assert result is not None
     is_match = result.line is None
@@ -84,7 +89,9 @@ def corrected(contest: Contest, recorded: Recorded, event: ScoreCorrected) -> No
     session = contest.sessions[event.now.session]
     contest.sessions[result.session].drop_result(result.contestants, result.round)
     session.change_result(result.contestants, recorded.at)
-    result = contest.results.correct(recorded, event.entry.version, event.now)
+    vouched = asked.director is not None and asked.organiser is not None  # Law 79C2
+    agreed = request.agreed if asked.cause in AT_REQUEST and not vouched else None
+    result = contest.results.correct(recorded, event.entry.version, event.now, agreed)
     session.add_result(result.contestants, result.round)
     session.change_result(result.contestants, recorded.at)
     amend(contest, asked.session, recorded)

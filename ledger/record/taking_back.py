@@ -82,10 +82,10 @@ def _entered(
 
 
 def _corrected(contest: Contest, target: Recorded, event: ScoreCorrected) -> bool:
-    """Undo the latest correction of a line or match."""
+    """Undo the only correction of a line or match, which nothing else has touched."""
     version, was = event.entry.version, event.was
     result = contest.results.get(version)
-    if result is None or result.touched[-1:] != (target.position,) or contest.requests.decisions:
+    if result is None or result.touched[1:] != (target.position,) or contest.requests.decisions:
         return False
     before = (was.home, was.away) if isinstance(was, MatchScore) else was.contestants
     if _is_known_to_count(contest, target, result.session, (*result.contestants, *before)):

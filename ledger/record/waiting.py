@@ -97,7 +97,7 @@ def _as_entered(
     board: int | None,
     among: Iterable[Result],
 ) -> Iterator[Result]:
-    """The scores that wait to be confirmed or did; one put right since was agreed, or ruled."""
+    """The scores that wait to be confirmed or did; what an official put right waits for nobody."""
     rule = facts.conditions(session).confirmations
     if rule is None or not rule.before_official:
         return
@@ -106,8 +106,7 @@ def _as_entered(
             sides == frozenset(one.sides)
             and (board is None or one.line is None or one.line.board == board)
         )
-        entered = one.score is not None and len(one.touched) == 1
-        if one.session == session and concerned and entered:
+        if one.session == session and concerned and one.score is not None and not one.ruled:
             yield one
 
 

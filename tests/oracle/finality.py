@@ -93,31 +93,45 @@ def waiting(events: list[Plain], session: str) -> tuple[Plain, list[datetime]]:
 def confirmations(
     events: list[Plain], session: str, by: tuple[str, ...]
 ) -> tuple[list[str], list[datetime]]:
-    """Who has still to confirm scores of a session that stand as entered; when others did."""
+    """Who has still to confirm scores of a session that no official ruled; when others did."""
     live = past.live(events)
-    gone = {
-        e["event"]["entry"]["version"]
-        for e in live
-        if past.kind(e) in ("ScoreCorrected", "ScoreVoided")
-    }
+    gone = {e["event"]["entry"]["version"] for e in live if past.kind(e) == "ScoreVoided"}
+    changed = {e["event"]["entry"]["version"]: e for e in live if past.kind(e) == "ScoreCorrected"}
     awarded = [place(e["event"]["line"]) for e in live if past.kind(e) in AWARDS]
     said = [e for e in live if past.kind(e) == "ScoreConfirmed"]
-    done = {(e["event"]["entry"]["version"], e["event"]["contestant"]): e["at"] for e in said}
+    done = {
+        (e["event"]["entry"]["version"], e["event"]["contestant"]): (e["version"], e["at"])
+        for e in said
+    }
     open_: list[str] = []
     over: list[datetime] = []
     for e in live:
         if past.kind(e) != "ScoreEntered" or e["event"]["score"]["session"] != session:
             continue
-        score = e["event"]["score"]
+        score, agreed, since = e["event"]["score"], {}, 0
         stands = e["version"] not in gone and place(score) not in awarded
+        last = changed.get(e["version"])
+        if last is not None:
+            asked = events[last["event"]["request"]["version"] - 1]["event"]
+            score, since = last["event"]["now"], last["version"]
+            stands = stands and asked["cause"] in ("players", "captains")
+            stands = stands and not (asked.get("director") and asked.get("organiser"))
+            agreed = dict.fromkeys(agreeing(live, last["event"]["request"], asked), last["at"])
         for side in by if stands else ():
             who = score.get(side) or score[{"ns": "home", "ew": "away"}[side]]
-            at = done.get((e["version"], who))
+            when, at = done.get((e["version"], who), (0, None))
+            at = at if when > since else agreed.get(who)
             if at is not None:
                 over.append(at)
             elif who not in open_:
                 open_.append(who)
     return open_, over
+
+
+def agreeing(live: list[Plain], request: Plain, asked: Plain) -> list[str | None]:
+    """Who asked for a correction, or consented to it."""
+    told = [e["event"] for e in live if past.kind(e) == "ConsentGiven"]
+    return [asked.get("side"), *(one["contestant"] for one in told if one["request"] == request)]
 
 
 def place(line: Plain) -> tuple[Any, ...]:
