@@ -13,12 +13,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ledger.commands import AnyCommand, LodgeAppeal, RequestCorrection
+from ledger.commands import AnyCommand
 from ledger.consent import unnamed
 from ledger.decide.appeals import UNPROVIDED
 from ledger.desk import Desk, accept
 from ledger.errors import LedgerError, RequestRefused, WouldBeRefused
 from ledger.events import AppealLodged, AppealRefused, CorrectionRefused, CorrectionRequested
+from ledger.journal.asked import asked_alone
 from ledger.people import People, Person
 from ledger.record import Contest
 from ledger.recorded import Recorded
@@ -92,31 +93,7 @@ def check_dry(batch: Sequence[Recorded], contest: Contest, zone: str) -> None:
 def _stop_at_refusal(batch: Sequence[Recorded]) -> None:
     found = _refusal_in(batch)
     if found is not None:
-        raise _Stopped(_command_of(found[0]))
-
-
-def _command_of(request: Recorded) -> AnyCommand:
-    """Return the command of a request, to be given again alone."""
-    asked = request.event
-    if isinstance(asked, AppealLodged):
-        return LodgeAppeal(
-            ruling=asked.ruling,
-            contestant=asked.contestant,
-            body=asked.body,
-            form=asked.form,
-            reason=asked.reason,
-            cites=asked.cites,
-        )
-    assert isinstance(asked, CorrectionRequested)
-    return RequestCorrection(
-        asks=asked.asks,
-        cause=asked.cause,
-        side=asked.side,
-        director=asked.director,
-        organiser=asked.organiser,
-        reason=asked.reason,
-        cites=asked.cites,
-    )
+        raise _Stopped(asked_alone(found[0].event))
 
 
 def _refusal_in(batch: Sequence[Recorded]) -> tuple[Recorded, Recorded] | None:

@@ -190,11 +190,15 @@ def check_says_more(event: Event, before: Event | None, what: str) -> None:
         raise NothingChanges(what=what)
 
 
-def as_event(command: Command) -> tuple[Any]:
-    """Turn a command into the event of the same fields, named in `Command.says`."""
+def as_event(command: Command, **found: Any) -> tuple[Any]:
+    """Turn a command into the event named in `Command.says`, which repeats its fields.
+
+    found: further fields, that the decision has found out, or found otherwise than was said.
+    """
     assert command.says is not None
-    kind = command.says
-    return (kind(**{name: getattr(command, name) for name in kind.__struct_fields__}),)
+    kind, said = command.says, command.__struct_fields__
+    repeated = [name for name in kind.__struct_fields__ if name in said and name not in found]
+    return (kind(**{name: getattr(command, name) for name in repeated}, **found),)
 
 
 Decisions: TypeAlias = Mapping[type[Command], Callable[[Any, Bench], tuple[AnyEvent, ...]]]

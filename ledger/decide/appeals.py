@@ -5,7 +5,7 @@ from ledger.commands import (
     LodgeAppeal,
     WithdrawAppeal,
 )
-from ledger.decide.admission import Bench, Decisions
+from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.rulings import on_record
 from ledger.errors import (
     AlreadyDone,
@@ -59,15 +59,7 @@ def lodge(command: LodgeAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
                 clause=rule.clause,
             )
     number = 1 + sum(isinstance(recorded.event, AppealLodged) for recorded in contest.history)
-    lodged = AppealLodged(
-        appeal=number,
-        ruling=command.ruling,
-        contestant=command.contestant,
-        body=body,
-        form=command.form,
-        reason=command.reason,
-        cites=command.cites,
-    )
+    (lodged,) = as_event(command, appeal=number, body=body)
     refused = _refused(command, number, appeals, ruling, bench)
     return (lodged,) if refused is None else (lodged, refused)
 

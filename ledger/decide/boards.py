@@ -190,20 +190,9 @@ def substitute(command: SubstituteBoard, bench: Bench) -> tuple[AnyEvent, ...]:
         )
     _in_time(f"a new board for board {command.board} of {command.session}", command, bench)
     return tuple(
-        BoardSubstituted(
-            session=command.session,
-            board=command.board,
-            section=command.section,
-            ns=ns,
-            ew=ew,
-            in_session=command.in_session,
-            director=command.director,
-            organiser=command.organiser,
-            ruling=command.ruling,
-            reason=command.reason,
-            cites=command.cites,
-        )
+        event
         for ns, ew in _tables_concerned(command, bench)
+        for event in as_event(command, ns=ns, ew=ew)
     )
 
 

@@ -7,7 +7,7 @@ from ledger.commands import AgreeResult, ConfirmScore, LeaveTable
 from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.names import each_once
 from ledger.errors import AlreadyDone, NothingChanges, NotInRole, NotUnderTheseRules, RuleSaysNo
-from ledger.events import AnyEvent, IncidentRecorded, ResultAgreed, ScoreConfirmed
+from ledger.events import AnyEvent, IncidentRecorded, ScoreConfirmed
 from ledger.record.meetings import boards_together
 
 DISPUTED = "disputed-result"
@@ -51,13 +51,7 @@ def agree(command: AgreeResult, bench: Bench) -> tuple[AnyEvent, ...]:
     if said and said[-1][1] == agrees:
         raise NothingChanges(what=f"the agreement of {command.contestant}")
     bench.vouched_for(f"the agreement of {command.contestant}")
-    agreed = ResultAgreed(
-        session=command.session,
-        contestant=command.contestant,
-        agrees=agrees,
-        reason=command.reason,
-        cites=command.cites,
-    )
+    (agreed,) = as_event(command, agrees=agrees)
     if rule is None or set(facts.disputed_by) - {command.contestant}:
         return (agreed,)
     if rule.result(home=command.agrees, away=True, sheet=command.sheet) == "agreed":

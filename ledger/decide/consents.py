@@ -2,7 +2,7 @@
 
 from ledger.bridge.scores import seated
 from ledger.commands import GiveConsent
-from ledger.decide.admission import Bench, Decisions
+from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.changes import carried_out, check_change, whose
 from ledger.decide.corrections import check_appealed
 from ledger.decide.rectifying import beyond_doubt
@@ -42,12 +42,7 @@ def consent(command: GiveConsent, bench: Bench) -> tuple[AnyEvent, ...]:
             what=f"{command.contestant}'s consent to request #{requested.position}",
             position=before.position,
         )
-    given = ConsentGiven(
-        request=command.request,
-        contestant=command.contestant,
-        reason=command.reason,
-        cites=command.cites,
-    )
+    (given,) = as_event(command)
     if not command.agrees:
         refused = CorrectionRefused(
             request=command.request,

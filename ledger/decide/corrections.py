@@ -3,7 +3,7 @@
 from ledger.bridge.scores import seated
 from ledger.commands import AnnulEvent, RequestCorrection
 from ledger.decide import annulments
-from ledger.decide.admission import Bench, Decisions
+from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.annulments import affects_scores
 from ledger.decide.changes import (
     board_of,
@@ -53,16 +53,7 @@ def request(command: RequestCorrection, bench: Bench) -> tuple[AnyEvent, ...]:
         bench.authorise(DEEDS[command.cause])
     bench.demand("correct", rule.by, rule.period.clause)
     check_offices(command, bench)
-    asked = CorrectionRequested(
-        asks=asks,
-        session=session,
-        cause=command.cause,
-        side=command.side,
-        director=command.director,
-        organiser=command.organiser,
-        reason=command.reason,
-        cites=command.cites,
-    )
+    (asked,) = as_event(command, asks=asks, session=session)
     here = bench.next_reference()
     ended_at = bench.period_ended_at(session, rule, whose(asks, bench))
     if ended_at is not None:

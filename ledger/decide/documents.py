@@ -3,7 +3,7 @@
 from ledger.commands import (
     LodgeDocument,
 )
-from ledger.decide.admission import Bench, Decisions
+from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.errors import (
     BadValue,
     NeedsRuling,
@@ -12,7 +12,6 @@ from ledger.errors import (
 )
 from ledger.events import (
     AnyEvent,
-    DocumentLodged,
 )
 
 
@@ -53,20 +52,8 @@ def lodge(command: LodgeDocument, bench: Bench) -> tuple[AnyEvent, ...]:
             clause=rule.clause,
         )
     _permitted(command, bench)
-    return (
-        DocumentLodged(
-            contestant=command.contestant,
-            document=command.document,
-            session=command.session,
-            count=command.count,
-            due_at=rule.deadline(starts_at),
-            in_time=rule.in_time(bench.act.at, starts_at),
-            system=command.system,
-            pages=command.pages,
-            copies=command.copies,
-            reason=command.reason,
-            cites=command.cites,
-        ),
+    return as_event(
+        command, due_at=rule.deadline(starts_at), in_time=rule.in_time(bench.act.at, starts_at)
     )
 
 

@@ -48,18 +48,12 @@ def rule_on(command: RuleOnEligibility, bench: Bench) -> tuple[AnyEvent, ...]:
         eligible = found
         answers = zip(requirements, together.answers(requirements, facts), strict=True)
         clause = next((asked.clause for asked, answer in answers if not answer), clause)
-    return (
-        EligibilityRuled(
-            contestant=command.contestant,
-            player=command.player,
-            eligible=eligible,
-            category=command.category,
-            clause=clause,
-            dispensed=bool(waived) or (command.eligible is True and found is False),
-            retrospective=any(asked.retrospective(facts) for asked in waived),
-            reason=command.reason,
-            cites=command.cites,
-        ),
+    return as_event(
+        command,
+        eligible=eligible,
+        clause=clause,
+        dispensed=bool(waived) or (command.eligible is True and found is False),
+        retrospective=any(asked.retrospective(facts) for asked in waived),
     )
 
 

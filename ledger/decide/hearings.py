@@ -2,10 +2,10 @@
 
 from ledger.commands import DecideAppeal, HearAppeal
 from ledger.decide import committees
-from ledger.decide.admission import Bench, Decisions
+from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.appeals import check_state, known_appeal
 from ledger.errors import BadValue, NotUnderTheseRules, ReasonRequired, RuleSaysNo
-from ledger.events import AnyEvent, AppealDecided, AppealHeard
+from ledger.events import AnyEvent, AppealDecided
 from ledger.rules.authority.acts import Role
 
 IN_CHARGE: tuple[Role, ...] = ("chief-director", "director")
@@ -54,17 +54,7 @@ def hear(command: HearAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
         raise ReasonRequired(
             what=f"a committee of {len(command.members)}, where {sizes} are recommended,"
         )
-    return (
-        AppealHeard(
-            appeal=command.appeal,
-            lodged=appeal.reference,
-            chair=command.chair,
-            members=command.members,
-            excused=command.excused,
-            reason=command.reason,
-            cites=command.cites,
-        ),
-    )
+    return as_event(command, lodged=appeal.reference)
 
 
 def decide(command: DecideAppeal, bench: Bench) -> tuple[AnyEvent, ...]:

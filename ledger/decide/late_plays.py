@@ -1,7 +1,7 @@
 """Late plays: boards that a pair plays after all others (ACBL Law 82)."""
 
 from ledger.commands import AssignLatePlay
-from ledger.decide.admission import Bench, Decisions
+from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.lines import check_in_play
 from ledger.errors import NotUnderTheseRules, RuleSaysNo
 from ledger.events import AnyEvent, LatePlayAssigned
@@ -28,15 +28,7 @@ def assign_late_play(command: AssignLatePlay, bench: Bench) -> tuple[AnyEvent, .
     if why_not is not None:
         what = f"no late play for {command.contestant}"
         raise RuleSaysNo(what=what, why=why_not, clause=rule.clause)
-    return (
-        LatePlayAssigned(
-            session=command.session,
-            contestant=command.contestant,
-            board=command.board,
-            reason=command.reason,
-            cites=command.cites,
-        ),
-    )
+    return as_event(command)
 
 
 def _why_not_to_play(command: AssignLatePlay, contest: Contest) -> str | None:

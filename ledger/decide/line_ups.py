@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from ledger.commands import PostLineUp
 from ledger.decide import eligibility, participation, seating
-from ledger.decide.admission import Bench, Decisions, check_says_more
+from ledger.decide.admission import Bench, Decisions, as_event, check_says_more
 from ledger.errors import BadValue, NotUnderTheseRules, RuleSaysNo
 from ledger.events import AnyEvent, LineUpPosted
 from ledger.record.field import check_in_field
@@ -41,19 +41,7 @@ def post(command: PostLineUp, bench: Bench) -> tuple[AnyEvent, ...]:
             why="posted late, without the agreement of opponents and director",
             clause=rule.clause,
         )
-    posted = LineUpPosted(
-        session=command.session,
-        contestant=command.contestant,
-        seats=command.seats,
-        seating=command.seating,
-        in_time=in_time,
-        yellow=command.yellow,
-        opponents_agree=command.opponents_agree,
-        director_agrees=command.director_agrees,
-        new_partnership=command.new_partnership,
-        reason=command.reason,
-        cites=command.cites,
-    )
+    (posted,) = as_event(command, in_time=in_time)
     _another(posted, bench)
     return (posted,)
 

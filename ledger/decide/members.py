@@ -5,7 +5,7 @@ from ledger.commands import (
     ReplaceMember,
 )
 from ledger.decide import eligibility
-from ledger.decide.admission import Bench, Decisions
+from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.substitutions import COMMITTEE, in_office, one_for_another, within_limits
 from ledger.errors import (
     AlreadyExists,
@@ -14,8 +14,6 @@ from ledger.errors import (
 )
 from ledger.events import (
     AnyEvent,
-    MemberAdded,
-    MemberReplaced,
 )
 from ledger.record.substitutions import (
     counted_together,
@@ -47,14 +45,7 @@ def add_member(command: AddMember, bench: Bench) -> tuple[AnyEvent, ...]:
     )
     if fault is not None:
         raise RuleSaysNo(what=what, why=fault, clause=rule.clause)
-    return (
-        MemberAdded(
-            contestant=command.contestant,
-            player=command.player,
-            reason=command.reason,
-            cites=command.cites,
-        ),
-    )
+    return as_event(command)
 
 
 def replace_member(command: ReplaceMember, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -74,17 +65,7 @@ def replace_member(command: ReplaceMember, bench: Bench) -> tuple[AnyEvent, ...]
     played = _played_by(command.out, command.contestant, stage, bench)
     record = substituted(contest, stage, command.contestant)
     within_limits(record.made_permanent(command.out, command.into, played), rule, command)
-    return (
-        MemberReplaced(
-            contestant=command.contestant,
-            out=command.out,
-            into=command.into,
-            played=played,
-            approved=command.approved,
-            reason=command.reason,
-            cites=command.cites,
-        ),
-    )
+    return as_event(command, played=played)
 
 
 def _played_by(member: str, contestant: str, stage: str, bench: Bench) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from ledger.commands import (
     AddHouseContestant,
     EnterDropIn,
 )
-from ledger.decide.admission import Bench, Decisions
+from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.entries import check_category
 from ledger.decide.waits import check_nothing_open
 from ledger.errors import (
@@ -48,17 +48,7 @@ def drop_in(command: EnterDropIn, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.computed_at(command.basis, also=COMING_IN)
     return (
         *_entered(command, bench),
-        DropInEntered(
-            contestant=command.contestant,
-            session=command.session,
-            score=command.score,
-            who=command.who,
-            category=category,
-            basis=command.basis,
-            incomplete=command.incomplete,
-            reason=command.reason,
-            cites=command.cites,
-        ),
+        *as_event(command, category=category),
     )
 
 
@@ -79,16 +69,7 @@ def add_house(command: AddHouseContestant, bench: Bench) -> tuple[AnyEvent, ...]
     bench.computed_at(command.basis, also=COMING_IN)
     return (
         *_entered(command, bench),
-        HouseContestantAdded(
-            contestant=command.contestant,
-            session=command.session,
-            score=command.score,
-            rank=command.rank,
-            basis=command.basis,
-            incomplete=command.incomplete,
-            reason=command.reason,
-            cites=command.cites,
-        ),
+        *as_event(command),
     )
 
 

@@ -21,7 +21,6 @@ from ledger.errors import (
     RuleSaysNo,
 )
 from ledger.events import (
-    AdjustedScoreAwarded,
     AnyEvent,
     BoardRemoved,
     ForfeitDeclared,
@@ -78,18 +77,7 @@ def award(command: AwardAdjustedScore, bench: Bench) -> tuple[AnyEvent, ...]:
         raise AlreadyScored(line=str(command.line), was="an adjusted score")
     check_free(command.line, before, bench)
     check_awards(command.line, (command.ns, command.ew), bench)
-    return (
-        AdjustedScoreAwarded(
-            line=command.line,
-            ns=command.ns,
-            ew=command.ew,
-            entry=before.reference if before else None,
-            ruling=command.ruling,
-            clause=command.clause,
-            reason=command.reason,
-            cites=command.cites,
-        ),
-    )
+    return as_event(command, entry=before.reference if before else None)
 
 
 def remove_board(command: RemoveBoard, bench: Bench) -> tuple[AnyEvent, ...]:

@@ -20,7 +20,6 @@ from ledger.errors import (
 )
 from ledger.events import (
     AnyEvent,
-    SubstitutionMade,
 )
 from ledger.record.substitutions import (
     entered_with,
@@ -73,23 +72,8 @@ def substitute(command: Substitute, bench: Bench) -> tuple[AnyEvent, ...]:
             why=f"only in an emergency that {' or '.join(rule.by)} authorises",
             clause=rule.clause,
         )
-    return (
-        SubstitutionMade(
-            session=command.session,
-            contestant=command.contestant,
-            out=command.out,
-            into=command.into,
-            emergency=command.authorised_by is not None,
-            approved=command.approved,
-            eligible=command.eligible,
-            equivalent=command.equivalent,
-            form_at=command.form_at,
-            told_at=command.told_at,
-            authorised_by=command.authorised_by,
-            late=tuple(_late(command, bench)),
-            reason=command.reason,
-            cites=command.cites,
-        ),
+    return as_event(
+        command, emergency=command.authorised_by is not None, late=tuple(_late(command, bench))
     )
 
 

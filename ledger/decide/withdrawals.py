@@ -83,20 +83,11 @@ def disqualify(command: DisqualifyContestant, bench: Bench) -> tuple[AnyEvent, .
             position=bench.latest(ContestantDisqualified, contestant=command.contestant).position,
         )
     rule = bench.contest.latest_conditions.disqualified
-    return (
-        ContestantDisqualified(
-            contestant=command.contestant,
-            expelled=command.expelled,
-            plays_on=(
-                not command.expelled
-                if rule is None
-                else rule.duties(expelled=command.expelled).must_play
-            ),
-            ruling=command.ruling,
-            clause=command.clause,
-            reason=command.reason,
-            cites=command.cites,
-        ),
+    return as_event(
+        command,
+        plays_on=not command.expelled
+        if rule is None
+        else rule.duties(expelled=command.expelled).must_play,
     )
 
 

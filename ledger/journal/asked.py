@@ -66,6 +66,12 @@ def _shared(event: type[Struct], command: type[Struct]) -> tuple[str, ...]:
     return tuple(name for name in command.__struct_fields__ if name in event.__struct_fields__)
 
 
+def asked_alone(event: AnyEvent) -> AnyCommand:
+    """Return the command that says what a request or an appeal says, to be given again alone."""
+    made: AnyCommand = next(_saying(event, ASKED[type(event)]))
+    return made
+
+
 def asked_of_keeping(event: AnyEvent) -> KeepingCommand | None:
     """Return the command of an event about the whole ledger; None for any other event."""
     command = KEPT.get(type(event))
