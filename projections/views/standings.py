@@ -240,6 +240,7 @@ def _penalised(stage: Stage) -> bool:
     return stage.conditions.measure == "percent" and any(
         item.source == "penalty" and item.amount
         for name in fined & stage.accounts.keys()
+        if stage.accounts[name].maximum
         for item in stage.accounts[name].items
     )
 

@@ -10,7 +10,7 @@ from ledger.bridge.numbers import so_many, write_exact, write_rounded
 from ledger.record.entries import Entries
 from projections.views.handicaps import Net
 from projections.views.standings import Standing, Standings
-from projections.views.unequal_sections import UnequalSections
+from projections.views.unequal_sections import Length, UnequalSections
 from projections.writers import finals, knock_outs
 from projections.writers.known import Known, state_words
 from projections.writers.sheet import Block, Column, Sheet, number
@@ -120,7 +120,8 @@ def plain_net(net: Net) -> dict[str, Any]:
 
 
 def _plain_unequal(found: UnequalSections) -> dict[str, Any]:
-    return {"lengths": [one._asdict() for one in found.lengths], "compared": found.compared}
+    lengths = [{**one._asdict(), "most": write_exact(one.most)} for one in found.lengths]
+    return {"lengths": lengths, "differ": found.differ, "compared": found.compared}
 
 
 def sheet(standings: Standings, known: Known, entries: Entries) -> Sheet:
@@ -205,13 +206,17 @@ def _notes(standings: Standings, known: Known, entries: Entries) -> Iterator[str
 
 
 def _unequal(found: UnequalSections) -> str:
-    """Say how many boards each section has, and how they are compared."""
+    """Say how many boards or what tops each section has, and how they are compared."""
     lengths = (
-        f"{one.section or 'the rest'} of {so_many(one.boards, 'board')}"
-        f" ({so_many(one.contestants, 'contestant')})"
+        f"{one.section or 'the rest'} of"
+        f" {_length(one) if found.differ == 'length' else f'{number(one.most)} at most'}"
         for one in found.lengths
     )
-    return f"sections of unequal length: {', '.join(lengths)}; {found.compared}"
+    return f"sections of unequal {found.differ}: {', '.join(lengths)}; {found.compared}"
+
+
+def _length(one: Length) -> str:
+    return f"{so_many(one.boards, 'board')} ({so_many(one.contestants, 'contestant')})"
 
 
 def _ties(standings: Standings, entries: Entries) -> Iterator[str]:

@@ -1,5 +1,7 @@
 """What is said under standings: no place and why, ties, penalties beside %, uncounted boards."""
 
+from fractions import Fraction
+
 from msgspec.structs import replace
 
 from ledger.commands import (
@@ -98,6 +100,26 @@ def test_percentages_are_said_to_be_before_penalties_where_there_are_some() -> N
         )
     )
     assert line in notes(told)
+
+
+def test_where_no_percentages_are_shown_nothing_is_said_of_them() -> None:
+    """The mean of an eclectic is in per cent itself, and the fine is off it."""
+    entries = [EnterContestant(contestant=name) for name in "1234"]
+    told = Given(contest(ECLECTIC, {"final": ("1", "2", "3")}, entries))
+    for session in "123":
+        told.given(enter(1, "1", "2", 420, session), enter(1, "3", "4", 50, session))
+    told.given(
+        DealWithOffence(
+            session="1",
+            contestants=("1",),
+            offence="procedural",
+            amount=Fraction(5),
+            unit="percent",
+        )
+    )
+    (fined,) = [row for row in placed(told).rows if row.contestant == "1"]
+    assert (fined.total, fined.percentage) == (95, None)
+    assert not any("before penalties" in line for line in notes(told))
 
 
 def test_a_board_with_too_few_scores_for_its_datum_is_said_to_count_0() -> None:

@@ -79,6 +79,56 @@ def test_a_sit_out_makes_no_section_shorter(tmp_path: Path) -> None:
     assert "unequal length" not in program.says("standings", "wed")
 
 
+BY_ITSELF = "acblscore-matchpoints-by-section"
+
+
+def test_sections_of_unequal_tops_are_told_where_they_are_ranked_together(tmp_path: Path) -> None:
+    """A third table in A makes its top 2 (Law 78A): half of it is as much as all of B's 1."""
+    file = tmp_path / "two.csv"
+    file.write_text(LINES + "A,1,5,6,-50\nA,2,5,6,-100\n")
+    program = Program(tmp_path / "two.ledger")
+    program.does("import", file, "--contest", "wed", "--regulations", BY_ITSELF)
+    said = program.says("standings", "wed")
+    assert (
+        "sections of unequal tops: A of 4 at most, B of 2 at most;"
+        " totals are compared as they are\n"
+    ) in said
+    assert "unequal" not in program.says("standings", "wed", "--section", "B")
+    found = program.json("standings", "wed")["unequal_sections"]
+    assert [(one["section"], one["most"]) for one in found["lengths"]] == [("A", 4), ("B", 2)]
+
+
+@pytest.mark.parametrize(
+    ("rules", "more"),
+    [
+        (BY_ITSELF, "A,1,5,6,-50\nA,2,5,6,-100\nB,1,5,6,-50\nB,2,5,6,-100\n"),
+        ("acblscore-matchpoints", "A,1,5,6,-50\nA,2,5,6,-100\n"),
+    ],
+)
+def test_sections_of_one_top_or_compared_together_are_alike(
+    tmp_path: Path, rules: str, more: str
+) -> None:
+    file = tmp_path / "two.csv"
+    file.write_text(LINES + more)
+    program = Program(tmp_path / "two.ledger")
+    program.does("import", file, "--contest", "wed", "--regulations", rules)
+    assert "unequal" not in program.says("standings", "wed")
+
+
+def test_unequal_tops_do_not_matter_where_places_go_by_percentage(tmp_path: Path) -> None:
+    """A set of one's own that scores each section by itself, and ranks as BriAn does."""
+    file, rules = tmp_path / "two.csv", tmp_path / "ours.toml"
+    file.write_text(LINES + "A,1,5,6,-50\nA,2,5,6,-100\n")
+    rules.write_text(
+        'extends = "brian-matchpoints"\nname = "ours"\n[default]\ncompare = "section"\n'
+    )
+    program = Program(tmp_path / "two.ledger")
+    program.does("import", file, "--contest", "wed", "--regulations", rules)
+    assert "of unequal tops: A of 8 at most, B of 4 at most; places go by percentage" in (
+        program.says("standings", "wed")
+    )
+
+
 def places(program: Program, contest: str, *more: str) -> list[tuple[str, str, str]]:
     rows = program.json("standings", contest, *more)["standings"]
     return [(row["section"], row["number"], row["total"]) for row in rows]
