@@ -57,9 +57,14 @@ def _table(ledger: Place, request: Anybody, contest: str, said: Mapping[str, str
             for one in lines
             if facts.results.at(one.key) is None and not facts.sessions[one.session].postings
         ]
-        here = next((one for one in still if _is_named(one, said)), None)
+        named_lines = [one for one in lines if _is_named(one, said)]
+        here = next((one for one in still if one in named_lines), None)
+        # What was tapped for a line that the other side has entered meanwhile is of no other line.
+        entered = named_lines[0] if named_lines and here is None else None
         here = here or next(iter(still), None)
-        tapped = taps.Tapped() if here is None else taps.tapped(here, said)
+        so_far: Mapping[str, str] = said if entered is None else {}
+        taps_now = {name: so_far.get(name, "") for name in taps.TAPS}
+        tapped = taps.Tapped() if here is None else taps.tapped(here, taps_now)
         ours = {TOKEN: whose.token or "", REQUEST: new_secret(), DO: RECORD, THEN: TABLE}
         text = act_pages.table(
             title=title_of(store, contest),
@@ -68,8 +73,9 @@ def _table(ledger: Place, request: Anybody, contest: str, said: Mapping[str, str
             asked="" if here is None else told(here, facts.entries.number),
             who=[] if here is None else list(at_table.who(store, facts, here)),
             here={} if here is None else named(here),
-            taps={name: said.get(name, "") for name in taps.TAPS},
+            taps=taps_now,
             tapped=tapped,
+            entered=entered,
             choices=taps.choices(),
             ours=ours,
             others=[_other(contest, one, here, facts) for one in still if one is not here],

@@ -125,6 +125,22 @@ def test_what_is_impossible_is_refused_before_it_is_sent(
     assert 'id="send" hidden' in page
 
 
+def test_what_one_side_taps_is_of_no_other_board_when_the_other_side_was_quicker(
+    evening: Program, browser: Browser
+) -> None:
+    """Both sides key the same board: the second result is not read back for the board after it."""
+    phone(evening, browser, "2", "NS")
+    sent(browser, TAPS)
+    late = browser.get(TABLE, params={"session": "1", "round": "1", "board": "3", **TAPS}).text
+    assert "Board 3 is entered already: nothing was sent for it." in late
+    assert "round 1, table 2, board 4 " in late
+    assert "4♠ by N" not in late
+    form = late.partition('id="send"')[2].partition("</form>")[0]
+    assert 'name="score" value=""' in form
+    assert "checked" not in late.replace('value="" checked', "")
+    assert "is entered already" not in browser.get(TABLE, params=TAPS).text
+
+
 def test_nobody_learns_there_what_others_have_on_a_board(
     evening: Program, browser: Browser
 ) -> None:
