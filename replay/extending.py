@@ -13,6 +13,9 @@ from ledger.store import Row
 
 HASH = re.compile("[0-9a-f]{64}")
 
+Positions = tuple[int | None, int | None]
+"""Of a fault: its position, and the last that it may have where it is not known; None: of none."""
+
 
 class Extending:
     """Takes the rows of a record one by one, and compares them with checkpoints.
@@ -44,33 +47,42 @@ class Extending:
         if self._at in self._waits:
             self._found[self._at] = row, self._frontier.subtrees
 
-    def faults(self, ledger: str | None, last: int) -> Iterator[tuple[int | None, str]]:
-        """List checkpoints that the record does not extend, each with the first doubtful position.
+    def faults(self, ledger: str | None, last: int) -> Iterator[tuple[Positions, str]]:
+        """List checkpoints that the record does not extend, each with where it first may differ.
 
         ledger: the record's id; last: its last position.
         """
-        known = 0
+        fitting = list[int]()
         for one in self._open:
             signed = one.checkpoint
             what = f"the checkpoint of #{signed.position}"
             if signed.ledger != ledger:
-                yield None, f"{what} is of the ledger {signed.ledger}; this is {ledger or 'none'}"
+                yield (
+                    (None, None),
+                    f"{what} is of the ledger {signed.ledger}; this is {ledger or 'none'}",
+                )
             elif signed.position > last:
-                yield last + 1, f"is missing: {what} was signed when there were more rows"
+                yield (last + 1, None), f"is missing: {what} was signed when there were more rows"
             elif signed.position not in self._found:
-                yield None, f"{what} cannot be compared: rows before it are missing"
+                yield (None, None), f"{what} cannot be compared: rows before it are missing"
             elif self._found[signed.position][0].hash == signed.head and self._is_root(one):
                 known = signed.position
                 recorded_at = self._found[known][0].recorded_at
+                fitting.append(known)
                 if signed.time == recorded_at:
                     self._same.add(known)
                 else:
-                    yield None, f"{what} is dated {signed.time}; #{known} is of {recorded_at}"
+                    told = f"{what} is dated {signed.time}; #{known} is of {recorded_at}"
+                    yield (None, None), told
             else:
+                # One of the same position that fits is the other half of a fork: nothing to go by.
+                known = max((at for at in fitting if at < signed.position), default=0)
                 first, end = self._differing(one, known)
-                place = f"#{first} is the first" if first == end else f"one of #{first} to #{end}"
+                is_known = first == end
+                place = f"#{first} is the first" if is_known else f"one of #{first} to #{end}"
                 before = f"; up to #{first - 1} it is the same" if first > 1 else ""
-                yield first, f"{place} that is not what {what} was signed of{before}"
+                place_of_it = (first, None if is_known else end)
+                yield place_of_it, f"{place} that is not what {what} was signed of{before}"
 
     def _is_root(self, one: Signed) -> bool:
         subtrees = self._found[one.checkpoint.position][1]

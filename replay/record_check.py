@@ -23,6 +23,8 @@ class Problem(Struct, frozen=True, kw_only=True):
 
     Attributes:
         position: None where no single row is at fault.
+        up_to: the last of the rows of which one, from position on, is at fault; None where it is
+            known which.
         in_views: not in the record or around it, but in what was computed from it and kept beside.
         in_postings: the record is whole, but what was posted does not follow from it.
 
@@ -30,6 +32,7 @@ class Problem(Struct, frozen=True, kw_only=True):
 
     position: int | None
     what: str
+    up_to: int | None = None
     in_views: bool = False
     in_postings: bool = False
 
@@ -72,7 +75,7 @@ class RecordCheck:
         else:
             self._end()
 
-    def _problem(self, position: int, what: str) -> None:
+    def _problem(self, position: int | None, what: str) -> None:
         self.problems.append(Problem(position=position, what=what))
 
     def _take(self, row: Row) -> None:
@@ -134,10 +137,11 @@ class RecordCheck:
         except Fault as fault:
             self._problem(fault.position or self.position + 1, str(fault))
         if self._noted_head is not None and self.noted is None:
+            # Which row is at fault a head does not tell: it is above all that were there.
             self._problem(
-                self.position + 1,
-                f"the head {self._noted_head} noted elsewhere is not in this record,"
-                f" which ends at #{self.position}: rows after it are missing or were replaced",
+                None,
+                f"the head {self._noted_head} noted elsewhere is that of no row here: rows were"
+                f" rewritten, or are missing after #{self.position}, or it is of another ledger",
             )
 
 

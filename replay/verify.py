@@ -73,6 +73,12 @@ class Verdict(Struct, frozen=True, kw_only=True):
         return min((p.position for p in self.problems if p.position is not None), default=None)
 
     @property
+    def first_up_to(self) -> int | None:
+        """The last position that the first bad one may have; None where it is known."""
+        ends = [p.up_to for p in self.problems if p.position == self.first_bad]
+        return None if None in ends else min(filter(None, ends), default=None)
+
+    @property
     def unseen(self) -> tuple[str, ...]:
         """The tampering that these checks cannot detect.
 
@@ -152,8 +158,8 @@ def verify(
 def _extended(check: RecordCheck, extending: Extending) -> Iterator[Problem]:
     """Yield the points where the record does not extend the checkpoints."""
     ledger = check.founded.ledger if check.founded else None
-    for position, what in extending.faults(ledger, check.position):
-        yield Problem(position=position, what=what)
+    for (position, up_to), what in extending.faults(ledger, check.position):
+        yield Problem(position=position, up_to=up_to, what=what)
 
 
 def _signed_in_time(store: Store, checkpoints: Iterable[Signed]) -> Iterator[Problem]:

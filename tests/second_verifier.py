@@ -263,7 +263,7 @@ def verify(path: Path, option: str = "", *told: str) -> Record:
     if not record.position or record.due:
         record.problems.append((record.position or 1, "is no row, or does not end its batch"))
     if option == "--head" and not any(one.startswith(told[0].lower()) for one, _ in record.rows):
-        record.problems.append((record.position + 1, "is missing: no row has the head noted"))
+        record.problems.append((None, "no row has the head noted"))
     try:
         heads = [checkpoint(*told)] if option == "--checkpoint" else []
         heads += witnessed(told[0], record.founded.get("ledger")) if option == "--witness" else []

@@ -98,6 +98,7 @@ def _plain(verdict: Verdict) -> dict[str, Any]:
         "problems": [
             {
                 "position": p.position,
+                "up_to": p.up_to,
                 "what": p.what,
                 "in_views": p.in_views,
                 "in_postings": p.in_postings,
@@ -126,7 +127,9 @@ def _verdict(verdict: Verdict) -> str:
     """Summarise the problems found, in one line."""
     if all(problem.in_views for problem in verdict.problems):
         return "the record was not touched, but the views beside it are not what it gives:"
-    first = "" if verdict.first_bad is None else f", first at #{verdict.first_bad}"
+    last = verdict.first_up_to
+    where = f"in one of #{verdict.first_bad} to #{last}" if last else f"at #{verdict.first_bad}"
+    first = "" if verdict.first_bad is None else f", first {where}"
     if all(problem.in_postings for problem in verdict.problems):
         return f"every row is as it was recorded, but what was posted does not follow{first}:"
     return f"NOT as it was recorded{first}:"

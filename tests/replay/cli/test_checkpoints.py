@@ -244,15 +244,15 @@ def test_a_record_that_goes_on_from_a_checkpoint_is_told_so(club: Program, key: 
 
 
 @pytest.mark.parametrize(
-    ("position", "says"),
+    ("position", "where", "says"),
     [
-        (5, "#1: one of #1 to #8 that is not what the checkpoint of #11 was signed of"),
-        (9, "#9: one of #9 to #10 that is not what the checkpoint of #11 was signed of"),
-        (11, "#11: #11 is the first that is not what the checkpoint of #11 was signed of"),
+        (5, "in one of #1 to #8", "#1: one of #1 to #8 that is not what the checkpoint of #11"),
+        (9, "in one of #9 to #10", "#9: one of #9 to #10 that is not what the checkpoint of #11"),
+        (11, "at #11", "#11: #11 is the first that is not what the checkpoint of #11"),
     ],
 )
 def test_a_rewritten_record_is_found_as_closely_as_the_checkpoint_tells(
-    club: Program, key: Path, position: int, says: str
+    club: Program, key: Path, position: int, where: str, says: str
 ) -> None:
     for number in "567":
         club.does("entry", "wed", number)
@@ -261,6 +261,7 @@ def test_a_rewritten_record_is_found_as_closely_as_the_checkpoint_tells(
     said = club.run("verify", "--checkpoint", file, "--key", public(key))
     assert said.code == 3
     assert says in said.out
+    assert said.out.startswith(f"NOT as it was recorded, first {where}:")
 
 
 def test_an_earlier_checkpoint_narrows_it_down(club: Program, key: Path) -> None:

@@ -207,6 +207,10 @@ def test_two_stories_of_one_ledger_are_shouted(club: Program, key: Path, kept: P
     assert len(kept.read_bytes().splitlines()) == 2
     found = club.run("verify", "--witness", kept)
     assert found.code == 3
+    assert found.out.startswith("NOT as it was recorded, first in one of #1 to #8:")
+    assert "up to #8 it is the same" not in found.out, (
+        "the other half of the fork fits, and says so"
+    )
 
 
 def test_a_record_that_was_rewritten_and_went_on_is_shouted(

@@ -175,8 +175,8 @@ def test_many_problems_are_counted_and_the_first_shown(program: Program) -> None
 def test_a_head_that_is_not_in_the_record_is_found_out(program: Program) -> None:
     said = program.run("verify", "--head", "0" * 64)
     assert said.code == 3
-    assert "#21: the head 000000" in said.out
-    assert "rows after it are missing or were replaced" in said.out
+    assert said.out.startswith("NOT as it was recorded:\n  -: the head 000000")
+    assert "rows were rewritten, or are missing after #20, or it is of another ledger" in said.out
 
 
 @pytest.mark.parametrize("head", ["abc", "g" * 64, ""])
