@@ -27,16 +27,26 @@ class LedgerError(Exception):
     who_is_who = ""
 
     def __str__(self) -> str:
-        return f"{self._sentence()}{self.who_is_who}"
+        return f"{self.message()}{self.see()}{self.last_clause()}{self.who_is_who}"
 
-    def _sentence(self) -> str:
-        message = self._message()
-        return f"{message}{see(type(self).__name__, message)}"
+    @classmethod
+    def template(cls) -> str:
+        """The sentence with its places, in one line."""
+        return " ".join(cleandoc(cls.__doc__ or "").split())
 
-    def _message(self) -> str:
+    def message(self) -> str:
         """What is wrong, without what to see."""
-        message = " ".join(cleandoc(type(self).__doc__ or "").split())
-        return message.format(**{f.name: _shown(getattr(self, f.name)) for f in fields(self)})
+        return self.template().format(
+            **{f.name: shown(getattr(self, f.name)) for f in fields(self)}
+        )
+
+    def see(self) -> str:
+        """What to see, in brackets; empty for nothing."""
+        return see(type(self).__name__, self.message())
+
+    def last_clause(self) -> str:
+        """The clause that stands at the end of the sentence, in brackets."""
+        return ""
 
     def tells_times(self) -> bool:
         """Whether there is a time in what it says."""
@@ -70,17 +80,17 @@ def _with_times(value: object, zone: tzinfo) -> object:
 
 def _in_zone(zone: tzinfo, found: re.Match[str]) -> str:
     try:
-        return _shown(datetime.fromisoformat(found[0]).astimezone(zone))
+        return shown(datetime.fromisoformat(found[0]).astimezone(zone))
     except (ValueError, OverflowError):  # no time after all, or out of the calendar there
         return found[0]
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
     """A value as a message shows it: times to the minute with their zone, lists with commas."""
     if isinstance(value, datetime):
         return value.isoformat(sep=" ", timespec="seconds")
     if isinstance(value, tuple | list | frozenset):
-        return _listed(tuple(map(str, value)))
+        return listed(tuple(map(str, value)))
     return str(value)
 
 
@@ -88,7 +98,7 @@ MOST_LISTED = 10
 """How many of a long list a message names."""
 
 
-def _listed(values: tuple[str, ...]) -> str:
+def listed(values: tuple[str, ...]) -> str:
     """The values with commas between them; of a long list only the first."""
     more = [f"and {len(values) - MOST_LISTED} more"] if _is_long(values) else []
     return ", ".join([*(values[:MOST_LISTED] if more else values), *more]) or "none"
@@ -122,13 +132,18 @@ class Refused(LedgerError):
 
     clause: str = ""
 
-    def _sentence(self) -> str:
-        """The message, and what to see; the clause at the end, unless it stands elsewhere."""
-        message, clause = self._message(), f" ({self.clause})" if self.clause else ""
-        elsewhere = "{clause}" in (type(self).__doc__ or "") and not message.endswith(clause)
-        sentence = message.removesuffix(clause)
-        end = "" if elsewhere else clause
-        return f"{sentence}{see(type(self).__name__, sentence)}{end}"
+    def message(self) -> str:
+        """What is wrong, without the clause where it stands at the end."""
+        return super().message().removesuffix(self._in_brackets())
+
+    def last_clause(self) -> str:
+        """The clause, unless it stands elsewhere in the sentence."""
+        brackets, whole = self._in_brackets(), super().message()
+        is_elsewhere = "{clause}" in self.template() and not whole.endswith(brackets)
+        return "" if is_elsewhere else brackets
+
+    def _in_brackets(self) -> str:
+        return f" ({self.clause})" if self.clause else ""
 
 
 class BadInput(LedgerError):

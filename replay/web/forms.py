@@ -14,6 +14,8 @@ from litestar.response import Redirect
 
 from ledger.errors import LedgerError, NoSuch, RequestIdReused
 from ledger.store import Place, Store
+from projections.writers.languages.refusals import refusal
+from projections.writers.languages.texts import line
 from replay import acts
 from replay.acts.describing import Act
 from replay.acts.page import law_of, title_and_words
@@ -133,11 +135,11 @@ def _told(store: Store, form: Filled, sent: Typed, *, is_dry: bool) -> Told:
 def _sentence(error: LedgerError, act: Act, place: Place) -> str:
     """Word a refusal for a form; for a form sent before, say what became of it."""
     if isinstance(error, RequestIdReused):
-        return (
-            f"this form was sent before with something else in it, and recorded as"
+        return line(
+            "this form was sent before with something else in it, and recorded as"
             f" #{error.position}; if what stands here now is to be recorded too, send it again"
         )
-    return in_words(without_place(str(on_form(error, act)), place), act)
+    return in_words(without_place(refusal(on_form(error, act)), place), act)
 
 
 def _shown(store: Store, form: Filled, told: Told, status: int = 200) -> Response[str]:

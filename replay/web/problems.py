@@ -30,6 +30,7 @@ from ledger.errors import (
     Refused,
     TooMuchAtOnce,
 )
+from projections.writers.languages.refusals import refusal
 from projections.writers.medium import as_json
 from replay.web.headers import HEADERS
 
@@ -111,7 +112,7 @@ def problem(error: LedgerError, hide: Callable[[str], str]) -> Problem:
         if (value := getattr(error, each.name)) is not None
     }
     clause = values.pop("clause", None)
-    return Problem(status_of(error), hide(str(error)), type(error).__name__, clause, values)
+    return Problem(status_of(error), hide(refusal(error)), type(error).__name__, clause, values)
 
 
 def _plain(value: Any, hide: Callable[[str], str]) -> Any:

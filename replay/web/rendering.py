@@ -7,6 +7,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from ledger.errors import LedgerError
 from projections.writers.languages import LANGUAGES, is_from_the_right, spoken
+from projections.writers.languages.refusals import refusal
 from projections.writers.languages.texts import line, said
 from projections.writers.medium import on_screen
 from replay.web import words
@@ -81,4 +82,4 @@ def refused(status: int, sentence: str, typed: Mapping[str, str] | None = None) 
 
 def sentence_of(error: LedgerError) -> str:
     """Return a refusal as a page says it."""
-    return on_screen(str(error))
+    return on_screen(refusal(error))

@@ -7,9 +7,11 @@ from typing import get_args
 
 import pytest
 
+from ledger import errors
 from ledger.events import AnyEvent
 from projections.writers.languages import LANGUAGES, catalogue_of, speaking, wanted
 from projections.writers.languages.catalogue import NUMBER, PLACE, Entry, entries
+from projections.writers.languages.refusals import SENTENCE, refusal
 from projections.writers.languages.texts import (
     card,
     contract,
@@ -278,3 +280,55 @@ def test_one_of_something_is_told_as_one() -> None:
         )
     with speaking("pl"):
         assert said(": 0 of 1 result") == ": 0 z 1 wyniku"
+
+
+ENGLISH_ALONE = {
+    "DiskFails",
+    "ErasureStopped",
+    "ErasureWaits",
+    "JournalDiffers",
+    "KeyExists",
+    "LedgerHasOtherNames",
+    "LedgerExists",
+    "LedgerIsNewer",
+    "NotAProof",
+    "NotProved",
+    "NotTheseViews",
+    "OlderFile",
+    "ProjectionFailed",
+    "SharesLittle",
+    "TimeNotAllowed",
+    "TimeRequired",
+    "ViewsReplaced",
+}
+"""Refusals that only the shell meets, or whoever runs the machine."""
+
+
+def kinds_of_refusals() -> dict[str, str]:
+    """The sentence of each kind of refusal, by its name."""
+    kinds = (one for one in vars(errors).values() if isinstance(one, type))
+    told = {one.__name__: one for one in kinds if issubclass(one, errors.LedgerError)}
+    groups = {"LedgerError", "Refused", "BadInput", "Broken", "Overtaken"}
+    return {name: one.template() for name, one in told.items() if name not in groups}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_kind_of_refusal_that_a_page_shows_is_told(language: str) -> None:
+    found = {one.text for one in catalogue(language) if one.kind == SENTENCE}
+    kinds = kinds_of_refusals()
+    assert {name for name, text in kinds.items() if text not in found} == ENGLISH_ALONE
+    assert found - set(kinds.values()) == set()
+
+
+def test_a_refusal_keeps_what_was_typed_and_says_the_rest_otherwise() -> None:
+    error = errors.BadValue(place="award", value="session 7", expected="from 0 to 100")
+    tie = errors.NothingChanges(what="the score")
+    tie.who_is_who = "; 7 is Ann - Bob, 8 is Cy - Di"
+    with speaking("de"):
+        assert refusal(error).endswith(": session 7 ist nicht von 0 bis 100")
+        assert refusal(tie).endswith("; 7 ist Ann - Bob, 8 ist Cy - Di")
+        assert refusal(errors.StageIsOver(stage="final")) == "Phase final ist beendet"
+        late = errors.AlreadyScored(line="board 7", was="+420", clause="Law 79C")
+        assert refusal(late).endswith("(see: correct) (§ 79C)")
+        assert str(late).endswith("correct that one instead (see: correct) (Law 79C)")
+    assert refusal(late) == str(late)

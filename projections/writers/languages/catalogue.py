@@ -12,7 +12,7 @@ PLACE = re.compile(r"\{(\w+)\}")
 LONG = frozenset(["course", "events", "how", "places", "what", "where", "who", "why"])
 """Places in which there may be several parts; in the others there is one, without a comma."""
 
-PARTS = frozenset(["what", "where", "why"])
+PARTS = frozenset(["one", "other", "what", "where", "why"])
 """Places in which stand texts of the catalogue, with commas between them."""
 
 NUMBER = "number"
