@@ -2,7 +2,7 @@
 
 from pathlib import Path
 from typing import NamedTuple
-from urllib.parse import quote, unquote, urlsplit, urlunsplit
+from urllib.parse import quote, unquote, urlsplit
 
 from ledger.errors import BadValue
 from ledger.forms import Addressed, taken
@@ -27,7 +27,7 @@ class Address(NamedTuple):
         scheme, netloc, path, query, _ = urlsplit(self.server)
         user, at, host = netloc.rpartition("@")
         netloc = f"{user.partition(':')[0]}{at}{host}"
-        return urlunsplit((scheme, netloc, f"{path}/{quote(self.ledger, safe='')}", query, ""))
+        return _written(scheme, netloc, f"{path}/{quote(self.ledger, safe='')}", query)
 
 
 Place = Path | Address
@@ -48,4 +48,9 @@ def place_of(text: str) -> Place:
         expected = "postgresql://HOST/DATABASE/NAME, where NAME is what the ledger is called"
         raise BadValue(place="--ledger", value=shown, expected=expected)
     name = taken(unquote(ledger), Addressed(), "the ledger's name")
-    return Address(urlunsplit((scheme, netloc, f"/{database}", query, "")), name)
+    return Address(_written(scheme, netloc, f"/{database}", query), name)
+
+
+def _written(scheme: str, netloc: str, path: str, query: str) -> str:
+    """Put an address together; without a host, as of a socket of this machine, it has // too."""
+    return f"{scheme}://{netloc}{path}{'?' if query else ''}{query}"

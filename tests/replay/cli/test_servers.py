@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from ledger.errors import Broken, LedgerExists, LedgerIsNewer, NoFile, NotALedger
 from ledger.people import People
 from ledger.store import Address, Place, Store
+from ledger.store.places import place_of
 from replay.cli import main
 from replay.cli.demo import ID
 from tests.conftest import ROOT
@@ -155,6 +156,18 @@ def test_an_address_needs_a_database_and_a_name() -> None:
     assert said.code == 2
     assert "postgresql://HOST/DATABASE/NAME" in said.err
     assert "secret" not in said.err
+
+
+def test_a_server_of_this_machine_is_named_without_a_host(running: Server) -> None:
+    """As Debian has it: a socket, and the role of whoever logs in."""
+    bare = f"postgresql:///{running.new_database()}/club?host={running.folder}&user=postgres"
+    place = place_of(bare)
+    assert str(place) == bare
+    made = run(bare, "open")
+    assert made.code == 0
+    assert made.err.startswith(f"{bare}: live ledger")
+    assert run(bare, "verify").code == 0
+    assert "no ledger of that name" in run(bare.replace("/club?", "/other?"), "log").err
 
 
 def test_an_unreachable_server_is_said_without_the_password() -> None:
