@@ -90,6 +90,7 @@ def _new(
     """Return the score as it should be: another result, another place, or both.
 
     In the round in which it was drawn so, if that is another one; its table is not known there.
+    Under the same declarer the same hand led, so that the lead stands.
     """
     assert entry.line is not None
     board, ns, ew = to
@@ -107,4 +108,8 @@ def _new(
     if score is None and standing is not None:
         moved: BoardScore = msgspec.structs.replace(standing, **place)
         return moved
-    return score_of(sitting.contest, line, _given(score))
+    right = score_of(sitting.contest, line, _given(score))
+    if standing is None or standing.declarer is None or standing.declarer != right.declarer:
+        return right
+    led: BoardScore = msgspec.structs.replace(right, lead=standing.lead)
+    return led

@@ -113,6 +113,18 @@ def test_a_score_board_or_pair_is_corrected(
     assert {name: now[name] for name in change} == change
 
 
+@pytest.mark.parametrize(("right", "lead"), [("4S+1N", "DK"), ("3SN=", "DK"), ("4S=S", None)])
+def test_the_lead_stands_where_the_same_hand_led(
+    club_night: Program, right: str, lead: str | None
+) -> None:
+    """And what is asked to be as it is, with the lead that was taken down, is no correction."""
+    club_night.does("enter", "wed", "4S=N", *BOARD_11, "--lead", "dk", *at("19:20"))
+    said = club_night.run("correct", "wed", "4S=N", *BOARD_11, *at("19:21"))
+    assert said.code != 0
+    club_night.does("correct", "wed", right, *BOARD_11, *at("19:22"))
+    assert last(club_night)["event"]["now"].get("lead") == lead
+
+
 def test_a_second_correction_replaces_the_first_and_says_whose_it_was(entered: Program) -> None:
     entered.does("correct", "wed", "450", *BOARD_1, *at("19:30"), "--by", "Ann Director")
     said = entered.does("correct", "wed", "480", *BOARD_1, *at("19:40")).err
