@@ -15,8 +15,10 @@ from unittest.mock import patch
 
 from projections.writers.diagrams import diagrams
 from projections.writers.pictures import pictures
+from replay.manual import passages
 from tests.conftest import ROOT
 from tests.replay.program import Program
+from tests.replay.typed import played
 
 FOLDER = ROOT / "replay" / "manual" / "pictures"
 
@@ -48,11 +50,10 @@ def kept(name: str) -> str:
 
 def main() -> None:
     """Play the tour and the session of README, draw both, and say what is another."""
-    from tests.replay.cli.test_tour import TEXT, played
-
     with TemporaryDirectory() as own, patch("uvicorn.Server.run", lambda *_, **__: None):
         os.chdir(own)
-        assert list(played(TEXT, Path(own)))
+        (tour,) = passages("tour")
+        assert list(played(tour, Path(own)))
         made = dict(drawn(Path("club.ledger"), OF_THE_TOUR))
         program = Program(Path("session.ledger"))
         program.does("demo", "demo.ledger")

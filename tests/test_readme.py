@@ -13,6 +13,7 @@ import pytest
 from replay.verbs import VERBS
 from tests.conftest import ROOT
 from tests.pictures import OF_README, drawn, kept
+from tests.replay.typed import matching
 
 README = (ROOT / "README.md").read_text()
 INSTALLED = Path(sys.executable).with_name("bridge-ledger")
@@ -37,16 +38,6 @@ def shown() -> list[tuple[str, list[str]]]:
     (block,) = re.findall(r"^```console\n(.*?)```$", section("A session"), re.DOTALL | re.MULTILINE)
     steps = [step.splitlines() for step in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]]
     return [(command, lines) for command, *lines in steps]
-
-
-def matching(lines: list[str]) -> re.Pattern[str]:
-    """What an output must look like: a line … is any lines, … in a line is anything."""
-    written = [r"(?s:.*)" if line == "…" else _matching(line) for line in lines]
-    return re.compile("".join(written))
-
-
-def _matching(line: str) -> str:
-    return "[^\n]*".join(map(re.escape, line.split("…"))) + "\n"
 
 
 @pytest.fixture(scope="module")

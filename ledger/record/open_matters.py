@@ -20,7 +20,8 @@ from ledger.record.drawing import (
     round_robin_of,
     took_part,
 )
-from ledger.record.missing import Missing, missing_of
+from ledger.record.lacks import Missing
+from ledger.record.missing import missing_of
 from ledger.record.progress import all_have_met, matches_begun, matches_of
 from ledger.record.waiting import waiting
 

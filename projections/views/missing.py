@@ -5,7 +5,8 @@ from msgspec import Struct
 from ledger.record import Contest
 from ledger.record.crediting import sessions_to_come
 from ledger.record.drawing import playing_in
-from ledger.record.missing import Extent, Missing, extent, is_told, missing_in
+from ledger.record.lacks import Missing
+from ledger.record.missing import Extent, extent, is_told, missing_in
 from ledger.record.open_matters import Open, open_in
 from projections.scope import Scope, stages_within
 from projections.views.suspicious import Suspicious, suspicious

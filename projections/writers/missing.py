@@ -4,7 +4,7 @@ from typing import Any
 
 from ledger.bridge.numbers import ranges, so_many
 from ledger.record.entries import Entries
-from ledger.record.missing import Missing
+from ledger.record.lacks import Missing
 from projections.views.missing import Gaps
 from projections.views.suspicious import Suspicious
 from projections.writers import who

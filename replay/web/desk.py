@@ -10,7 +10,8 @@ from urllib.parse import quote
 from litestar import Response, get
 from litestar.params import FromPath
 
-from ledger.record.missing import Extent, Missing, extent, missing_of
+from ledger.record.lacks import Missing
+from ledger.record.missing import Extent, extent, missing_of
 from ledger.rules.authority.keeping import PARTIES
 from ledger.store import Place
 from projections.views.rounds import Clock, clocks

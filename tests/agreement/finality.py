@@ -6,7 +6,7 @@ from ledger.commands import LodgeAppeal, PostResults, RequestCorrection
 from ledger.errors import NotInOrder, StillOpen
 from ledger.events import AppealRefused, CorrectionRefused, StrikeOut
 from ledger.record.annulling import annulled_in
-from ledger.record.missing import NEEDED
+from ledger.record.lacks import NEEDED
 from ledger.record.open_matters import TO_BE_CREDITED
 from ledger.record.result import Result
 from projections.scope import resolve

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from replay.manual import passages
-from tests.replay.cli.test_tour import played
-from tests.test_readme import matching
+from tests.replay.typed import matching, played
 
 (TEXT,) = passages("director")
 

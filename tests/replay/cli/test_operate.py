@@ -18,9 +18,9 @@ from ledger.store import Address
 from replay.cli import main
 from replay.manual import passages
 from replay.web import addresses, many, operating, patience, running, sending, sessions, typed
-from tests.replay.typed import as_a_shell_does, blocks, commands, said
+from tests.replay.typed import as_a_shell_does, blocks, commands, matching, said
 from tests.servers import server
-from tests.test_readme import FIRST, matching
+from tests.test_readme import FIRST
 
 (TEXT,) = passages("operate")
 DATABASE = re.compile(r"postgresql://bridge@db/halls(/club)?")
