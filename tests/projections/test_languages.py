@@ -121,8 +121,9 @@ def whole_texts(file: Path) -> set[str]:
             texts = {id(one.value) for one in parts if isinstance(one, ast.Expr)}
             left_out = put_together | texts
             constants = (one for one in parts if isinstance(one, ast.Constant))
-            found |= {one.value for one in constants if id(one) not in left_out} - {None}
-    return {one for one in found if isinstance(one, str) and re.search(r"\w \w", one)}
+            said = (one.value for one in constants if id(one) not in left_out)
+            found |= {one for one in said if isinstance(one, str) and re.search(r"\w \w", one)}
+    return found
 
 
 def claimed() -> set[str]:

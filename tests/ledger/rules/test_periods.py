@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -27,13 +28,14 @@ def times(
     session: str, starts: str | None = None, stage: str = "main", **known: str
 ) -> SessionTimes:
     """A session of three hours; known: the clock times of what has happened."""
-    return SessionTimes(
+    plain = SessionTimes(
         session=session,
         stage=stage,
         starts_at=clock(starts) if starts else None,
         minutes=180 if starts else None,
-        **{f"{name}_at": clock(at) for name, at in known.items()},
     )
+    happened: dict[str, Any] = {f"{name}_at": clock(at) for name, at in known.items()}
+    return plain._replace(**happened)
 
 
 def test_the_period_runs_from_the_sessions_own_posting() -> None:
