@@ -141,14 +141,21 @@ def address_of(request: Anybody) -> str:
 
 
 def reached_at(request: Anybody) -> str:
-    """Return the address by which whoever asks, and so others, reach these pages."""
-    return (address_of(request) or str(request.base_url)).rstrip("/")
+    """Return the address by which whoever asks, and so others, reach these pages.
+
+    For a browser of the server's own machine, whose address nobody else finds, the one that was
+    told when the server began.
+    """
+    asked = (address_of(request) or str(request.base_url)).rstrip("/")
+    told = str(request.app.state.get("told", ""))
+    is_better = is_known_here_alone(asked) and told and not is_known_here_alone(told)
+    return told if is_better else asked
 
 
 def is_known_here_alone(address: str) -> bool:
     """Tell whether an address, such as http://127.0.0.1:8000, is of this machine alone."""
     host = urlsplit(address).hostname or ""
-    return host in ("localhost", "::1") or host.startswith("127.")
+    return host in ("localhost", "::1", "::", "0.0.0.0") or host.startswith("127.")  # noqa: S104
 
 
 def check_form(request: Anybody, asks: Who, token: str) -> None:

@@ -51,6 +51,29 @@ def test_cards_that_no_phone_can_open_are_said_to_be_none(evening: Program) -> N
             assert ("No phone finds" in client.get(CARDS).text) == is_alone
 
 
+@pytest.mark.parametrize(
+    ("told", "leads_to"),
+    [
+        ("http://192.168.1.7:8000", "http://192.168.1.7:8000/link/"),
+        ("http://0.0.0.0:8000", "http://127.0.0.1:8000/link/"),
+        ("http://127.0.0.1:8000", "http://127.0.0.1:8000/link/"),
+    ],
+)
+def test_cards_made_on_the_server_s_own_machine_lead_to_where_phones_find_it(
+    evening: Program, told: str, leads_to: str
+) -> None:
+    """Its browser is known at 127.0.0.1 alone, and need not be known elsewhere to make them."""
+    secret = link(evening, "--role", "director", "--to", "Ann")
+    served = app(evening.ledger, takes_acts=True)
+    served.state["told"] = told
+    with TestClient(served, base_url="http://127.0.0.1:8000") as client:
+        client.post(f"/link/{secret}", headers={"Idempotency-Key": "x" * 20})
+        page = client.get(CARDS).text
+        assert ("No phone finds" in page) == ("127.0.0.1" in leads_to)
+        made = client.post(CARDS, data=dict(HIDDEN.findall(page))).text
+        assert made.count(leads_to) == 6
+
+
 def test_who_gives_no_links_makes_no_cards(evening: Program, browser: Browser) -> None:
     browser.cookies.clear()
     browser.post(f"/link/{link(evening, '--role', 'player', '--table', '1', '--seat', 'NS')}")
