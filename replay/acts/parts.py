@@ -31,7 +31,7 @@ from replay.acts import NAMES, described
 from replay.acts.concerns import CONCERNS, OF_OTHERS, Concern
 from replay.acts.describing import Act
 from replay.acts.sitting import Sitting
-from replay.acts.whose import acts_for, is_own_place, may_know, sides_of, standing_at
+from replay.acts.whose import Knowledge, acts_for, is_own_place, sides_of, standing_at
 from replay.parameters import Parameter
 from replay.public import NOTHING, public
 from replay.timeline import past
@@ -187,7 +187,8 @@ def as_seen(link: Link, sitting: Sitting) -> Sitting:
         return sitting
     assert contest.opened is not None
     then = past(sitting.store, contest.opened.contest)
-    own = {one.reference for one in contest.results.all() if may_know(link, one, contest)}
+    known = Knowledge(link, contest)
+    own = {one.reference for one in contest.results.all() if known.of(one)}
     for recorded in then.events:
         acts = acts_on(recorded.event)
         if acts and acts <= own:
@@ -203,13 +204,13 @@ def check_part(link: Link, command: AnyCommand, contest: Contest) -> None:
     if made.role not in PARTIES and made.table is None:
         return
     concern = CONCERNS[type(command)](command, contest)
-    results = [_result(one, contest) for one in concern.entries]
-    if any(one is None or not may_know(link, one, contest) for one in results):
+    results, known = [_result(one, contest) for one in concern.entries], Knowledge(link, contest)
+    if any(one is None or not known.of(one) for one in results):
         raise _refusal(link, deed, f" at {_elsewhere(link)}")
     standing = [one for place in concern.places for one in standing_at(place, contest)]
     if not all(is_own_place(link, place, contest) for place in concern.places):
         raise _refusal(link, deed, f" at {_elsewhere(link)}")
-    if not all(may_know(link, one, contest) for one in standing):
+    if not all(map(known.of, standing)):
         raise _refusal(link, deed, " where a score of others stands")
     if made.table is not None and concern.table not in (None, made.table):
         raise _refusal(link, deed, f" at {_elsewhere(link)}")

@@ -1,9 +1,11 @@
 """Lines and contestants that the holder of a link acts for."""
 
+from functools import cached_property
+
 from ledger.bridge.scores import Line, MatchScore, seated
 from ledger.record import Contest
 from ledger.record.access import Link
-from ledger.record.in_play import Board, boards_in_play
+from ledger.record.in_play import Board, InPlay, boards_in_play
 from ledger.record.leaving import gone_before
 from ledger.record.result import LineResult, Result
 from ledger.rules.authority.keeping import PARTIES
@@ -12,16 +14,58 @@ from replay.acts.concerns import Place
 NORTH_SOUTH = ("NS", "N", "S")
 
 
-def may_know(link: Link, result: Result, contest: Contest) -> bool:
-    """Tell whether a result is the link's own, so that it reveals no board still to be played.
+class Knowledge:
+    """The results that the holder of a link may know: its own, and of no board still to be played.
 
     In the other room its own team plays the same board: a link that names no room knows of neither.
+    A phone that stays at its table comes into other hands: of what was obtained there before, those
+    who have sat down since know nothing.
     """
-    if not is_own_place(link, result.line or result.score, contest):
-        return False
-    if not isinstance(result, LineResult) or result.line.room in (None, link.made.room):
-        return True
-    return Board(result.session, result.line.board) not in boards_in_play(contest)
+
+    def __init__(self, link: Link, contest: Contest) -> None:
+        """Nothing is looked up before it is asked for."""
+        self._link, self._contest = link, contest
+
+    def of(self, result: Result) -> bool:
+        """Tell whether a result may be known."""
+        if not is_own_place(self._link, result.line or result.score, self._contest):
+            return False
+        if not isinstance(result, LineResult):
+            return True
+        is_there = result.line.room in (None, self._link.made.room) and not self._is_left(result)
+        return is_there or not self.is_in_play(result.line)
+
+    def is_in_play(self, line: Line) -> bool:
+        """Tell whether somebody has still to play the board of a line."""
+        return Board(line.session, line.board) in self._in_play
+
+    def sits_at(self, line: Line) -> frozenset[str]:
+        """Return those of a line who sit where the link is for."""
+        sides, seat = (line.ns, line.ew), self._link.made.seat
+        return frozenset(seated(*sides) if seat is None else seated(_by_seat(seat, sides)))
+
+    def _is_left(self, result: LineResult) -> bool:
+        """Tell whether others have scored at the link's table since, and so sit there."""
+        made = self._link.made
+        if made.table is None or made.role not in PARTIES or named(self._link, self._contest):
+            return False
+        last = self._last.get((result.session, result.line.room))
+        return last is not None and self.sits_at(last) != self.sits_at(result.line)
+
+    @cached_property
+    def _in_play(self) -> InPlay:
+        return boards_in_play(self._contest)
+
+    @cached_property
+    def _last(self) -> dict[tuple[str, str | None], Line]:
+        """The last line that was scored at the link's table, by session and room."""
+        found = [
+            one
+            for one in self._contest.results.lines.values()
+            if is_own_place(self._link, one.line, self._contest)
+        ]
+        found.sort(key=lambda one: (one.line.round or 0, one.reference.version))
+        return {(one.session, one.line.room): one.line for one in found}
 
 
 def is_own_place(link: Link, place: Place | None, contest: Contest) -> bool:

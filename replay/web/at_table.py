@@ -15,7 +15,7 @@ from ledger.record.correcting import correction_ends
 from ledger.record.result import LineResult
 from ledger.store import Store
 from projections.writers.known import shown_time
-from replay.acts.whose import may_know, sides_of
+from replay.acts.whose import Knowledge, sides_of
 from replay.venues import venue_zone
 from replay.web.sessions import Who
 
@@ -59,9 +59,16 @@ def named(line: Line) -> dict[str, str]:
     return {name: value for name, value in said.items() if value}
 
 
-def obtained(store: Store, facts: Contest, lines: Sequence[Line], whose: Who) -> Iterator[Obtained]:
-    """Yield the scores of this table, the last first, as far as they may still be put right."""
+def obtained(
+    store: Store, facts: Contest, lines: Sequence[Line], here: Line | None, whose: Who
+) -> Iterator[Obtained]:
+    """Yield the scores of this table, the last first, as far as they may still be put right.
+
+    Those who come next to the table have still to play some of its boards: where others sat, only
+    what they have still to agree to is told.
+    """
     assert facts.opened is not None
+    known = Knowledge(whose.link, facts)
     zone = venue_zone(store, facts.opened.tournament)
     now = store.present() or store.head().recorded_at
     for line in reversed(lines):
@@ -71,14 +78,18 @@ def obtained(store: Store, facts: Contest, lines: Sequence[Line], whose: Who) ->
         ends = None if rule is None else correction_ends(facts, line.session, rule, sides)
         if ends is not None and now is not None and now > ends:
             continue
-        if found is None or found.score is None or not may_know(whose.link, found, facts):
+        if found is None or found.score is None or not known.of(found):
             continue
         side = next(iter(sides_of(whose.link, found, facts)), None)
+        wants_agreement = side is not None and _has_to_agree(facts, found, side, whose)
+        is_others = here is not None and known.sits_at(here) != known.sits_at(line)
+        if is_others and not wants_agreement and known.is_in_play(line):
+            continue
         said = {**named(line), "contestant": side or ""}
         wrong = {name: said[name] for name in ("session", "board", "ns", "ew") if name in said}
         yield Obtained(
             f"board {line.board}: {found.score.outcome}",
-            side is not None and _has_to_agree(facts, found, side, whose),
+            wants_agreement,
             said,
             urlencode(wrong | ({"side": side} if side else {})),
             "" if ends is None else shown_time(ends, zone),

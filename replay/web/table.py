@@ -83,7 +83,7 @@ def _table(ledger: Place, request: Anybody, contest: str, said: Mapping[str, str
                 {**named(one), "words": texts.line(told(one, facts.entries.number))}
                 for one in still
             ],
-            obtained=list(at_table.obtained(store, facts, lines, whose)),
+            obtained=list(at_table.obtained(store, facts, lines, here, whose)),
             next_places=[] if here is None else list(at_table.next_places(facts, here)),
             matches=list(at_table.matches(facts, contest, whose.link.made)),
             call={**ours, **_where(here, lines, whose)},

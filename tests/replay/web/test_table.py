@@ -151,6 +151,46 @@ def test_nobody_learns_there_what_others_have_on_a_board(
     assert asked(browser).startswith("round 1, table 1, board 1 ")
 
 
+def test_a_phone_that_comes_into_other_hands_tells_nothing_of_who_sat_there_before(
+    evening: Program, browser: Browser
+) -> None:
+    """East-west of table 2 moves on; who comes has boards 3 and 4 still to play in round 3."""
+    evening.does("enter", "wed", "-", "--by", "Sam", stdin="r1 t2 b3 420\nr1 t2 b4 620\n")
+    agreed = ("--session", "1", "--board", "3", "--ns", "2", "--ew", "5", "--by", "Eve")
+    evening.does("confirm", "wed", "5", *agreed)
+    phone(evening, browser, "2", "EW")
+    assert asked(browser).startswith("round 2, table 2, board 5 ")
+    page = browser.get(TABLE).text
+    assert "+420" not in page
+    assert "+620" in page  # their agreement is still wanted
+    phone(evening, browser, "2", "NS")
+    page = browser.get(TABLE).text
+    assert "+420" in page  # north-south stays
+    assert "+620" in page
+
+    evening.does("enter", "wed", "-", "--by", "Sam", stdin="r2 t2 b5 100\n")
+    for seat, known in {"EW": False, "NS": True}.items():
+        phone(evening, browser, "2", seat)
+        page = browser.get(TABLE).text
+        assert ("+420" in page, "+620" in page) == (known, known), seat
+        assert "+100" in page
+    key = opened(browser, link(evening, "--role", "player", "--table", "2", "--seat", "EW"))
+    line = {"board": 3, "ns": "2", "ew": "5"}
+    for act in (
+        {"act": "correct", "score": "450", "was": "110", **line},
+        {"act": "correct", "score": "450", "was": "420", **line},
+        {"act": "confirm", "contestant": "5", **line},
+        {"act": "enter", "score": "450", **line},
+    ):
+        for more in ({}, {"Prefer": "dry-run"}):
+            told = browser.post(ACTS, json=act, headers={**key, **more})
+            assert told.status_code in (403, 422), told.text
+            assert "420" not in told.text
+    evening.does("schedule", "wed", "1", "--ended", "--by", "Ann")
+    phone(evening, browser, "2", "EW")
+    assert "+420" in browser.get(TABLE).text  # nobody has it still to play
+
+
 def test_a_link_without_a_table_has_no_such_page(evening: Program, browser: Browser) -> None:
     assert browser.get(TABLE).status_code == 401
     browser.post(f"/link/{link(evening, '--role', 'scorer', '--to', 'Sam')}")
