@@ -2,14 +2,21 @@
 
 import re
 from collections.abc import Iterator
+from html import unescape
 
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from ledger import regulations
+from replay import acts
 from replay.web.app import app
 from tests.given import CLUB
 from tests.replay.program import Program
+from tests.replay.web.test_acts import link, log
+from tests.replay.web.test_scoring import HIDDEN, evening
+
+__all__ = ["evening"]
 
 Browser = TestClient[Litestar]
 STANDINGS = f"/c/{CLUB}/standings"
@@ -18,6 +25,13 @@ STANDINGS = f"/c/{CLUB}/standings"
 @pytest.fixture
 def browser(program: Program) -> Iterator[Browser]:
     with TestClient(app(program.ledger)) as client:
+        yield client
+
+
+@pytest.fixture
+def directing(evening: Program) -> Iterator[Browser]:  # pytest's way
+    with TestClient(app(evening.ledger, takes_acts=True)) as client:
+        client.post(f"/link/{link(evening, '--role', 'director', '--to', 'Ann')}")
         yield client
 
 
@@ -64,3 +78,81 @@ def test_json_has_no_language(browser: Browser) -> None:
     links = re.findall(r'href="(/api/[^"]*)"', browser.get(f"{STANDINGS}?lang=fr").text)
     assert [one for one in links if "lang=" in one] == []
     assert links != []
+
+
+def texts(page: str) -> list[str]:
+    """What a page says, text by text: not what is typed in fields, nor the languages' names."""
+    body = page.partition("<body")[2]
+    said = re.sub(r"<(script|datalist|textarea)\b.*?</\1>|<p class=\"languages\">.*?</p>", "", body)
+    return [one.strip() for one in re.findall(r">([^<>]+)<", said) if len(one.split()) > 1]
+
+
+def is_of_nobodys_language(text: str) -> bool:
+    """Tell whether it is an event in the record's own words, or a name that regulations give."""
+    titles = {regulations.load(name).title for name in regulations.names()}
+    is_rule = re.fullmatch(r"[\w ]+ \(.*\d.*\)", text) is not None
+    return text.startswith("#") or is_rule or unescape(text) in titles
+
+
+@pytest.mark.parametrize("language", ["fr", "de", "pl", "he"])
+def test_nothing_at_the_desk_or_in_its_forms_is_left_in_english(
+    language: str, directing: Browser
+) -> None:
+    forms = [f"/desk/wed/{name.replace(' ', '-')}" for name in acts.NAMES]
+    left = set[str]()
+    for at in ("/desk/wed", "/desk/wed/score", "/desk/wed/cards", "/new", *forms):
+        english = set(texts(directing.get(f"{at}?lang=en").text))
+        left |= english.intersection(texts(directing.get(f"{at}?lang={language}").text))
+    assert {one for one in left if not is_of_nobodys_language(one)} == set()
+
+
+def test_a_language_chosen_where_somebody_acts_is_kept_there(directing: Browser) -> None:
+    english = {"accept-language": "en"}
+    assert "What waits" in directing.get("/desk/wed", headers=english).text
+    chosen = directing.get("/desk/wed?lang=de", headers=english)
+    assert "HttpOnly" in chosen.headers["set-cookie"]
+    kept = directing.get("/desk/wed/enter", headers=english).text
+    assert ("Ein Ergebnis eingeben" in kept, "/c/wed/standings?lang=de" in kept) == (True, True)
+    assert 'html lang="en"' in directing.get("/c/wed/standings", headers=english).text
+    directing.cookies.set("bridge-ledger-language", "tlh")
+    assert 'html lang="en"' in directing.get("/desk/wed", headers=english).text
+    assert directing.get("/desk/wed?lang=tlh").status_code == 400
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_what_is_recorded_has_no_language(
+    language: str, evening: Program, directing: Browser
+) -> None:
+    said = {"score": "4S=N", "session": "1", "board": "1", "ns": "1", "ew": "4"}
+    form = directing.get(f"/desk/wed/enter?lang={language}").text
+    sent = {**said, **dict(HIDDEN.findall(form)), "do": "record"}
+    assert directing.post("/desk/wed/enter", data=sent).status_code == 200
+    event = log(evening)[-1]["event"]
+    known = {"session": "1", "board": 1, "ns": "1", "ew": "4", "contract": "4S", "declarer": "N"}
+    assert known.items() <= event["score"].items()
+    assert event.keys() == {"kind", "score"}
+
+
+def test_a_phone_is_refused_in_the_language_of_its_page(directing: Browser) -> None:
+    act = {"act": "enter", "score": "423", "session": "1", "board": "1", "ns": "1", "ew": "4"}
+    token = dict(HIDDEN.findall(directing.get("/desk/wed/enter").text))["form-token"]
+    told = [
+        directing.post(
+            "/api/contests/wed/acts", json=act, headers={"x-form-token": token, **headers}
+        ).json()
+        for headers in ({}, {"accept-language": "pl"})
+    ]
+    assert [one["detail"].partition(",")[0] for one in told] == [
+        "board 1: no contract scores 423 for north-south",
+        "rozdanie 1: żaden kontrakt nie daje 423 dla NS",
+    ]
+    assert told[0]["values"] == told[1]["values"]
+
+
+def test_a_refusal_on_a_form_names_its_fields_and_forms_as_they_are_called(
+    directing: Browser,
+) -> None:
+    form = directing.get("/desk/wed/enter?lang=fr").text
+    sent = {**dict(HIDDEN.findall(form)), "score": "4S", "board": "1", "ns": "1", "ew": "4"}
+    page = unescape(directing.post("/desk/wed/enter", data=sent).text)
+    assert "'4S' n'est pas une marque : les levées manquent" in page
