@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import rich_click as click
 from click.core import ParameterSource
@@ -108,20 +109,6 @@ def import_file(
     /,
     *,
     file: Path,
-    contest: str | None,
-    session: str | None,
-    reason: str | None,
-    cause: Cause,
-    cites: tuple[str, ...],
-    typed: tuple[str, ...],
-    complete: bool,
-    source: str | None,
-    stage: str | None,
-    winners: Winners | None,
-    rules: str | None,
-    tournament: str | None,
-    venue: str | None,
-    title: str | None,
     dry_run: bool,
     follow: bool,
     every: float,
@@ -130,6 +117,7 @@ def import_file(
     as_json: bool,
     as_csv: bool,
     signer: Signer,
+    **said: Any,
 ) -> None:
     """Append what a result FILE adds or corrects; all of it, or nothing.
 
@@ -161,25 +149,8 @@ def import_file(
         raise click.UsageError("--follow goes neither with --dry-run nor with --request-id")
     once = (read_bytes(one) for one in (file,))  # which keeps no bytes that were read
     contents = changing(file, every) if follow else once
-    result, here = _begun(file.name, contents, follow=follow), usual()
-    if contest is None and len(result.sessions) == 1:
-        session = session or here.session
-    contest = contest or here.contest
-    if contest is None:
-        raise click.UsageError("say where it goes: --contest ID")
-    wish = Wish(
-        contest=contest,
-        asked=Asked(cause, reason, complete, source),
-        session=session,
-        stage=stage,
-        tournament=tournament,
-        zone=venue,
-        title=title,
-        regulations=rules,
-        typed=typed,
-        winners=winners,
-        cites=cites,
-    )
+    result = _begun(file.name, contents, follow=follow)
+    wish = _wish(result, **said)
 
     def take(one: ResultFile) -> None:
         try:
@@ -196,6 +167,46 @@ def import_file(
     take(result)
     for content in contents:
         follow_on(file.name, content, take, remark)
+
+
+def _wish(
+    result: ResultFile,
+    *,
+    contest: str | None,
+    session: str | None,
+    reason: str | None,
+    cause: Cause,
+    cites: tuple[str, ...],
+    typed: tuple[str, ...],
+    complete: bool,
+    source: str | None,
+    stage: str | None,
+    winners: Winners | None,
+    rules: str | None,
+    tournament: str | None,
+    venue: str | None,
+    title: str | None,
+) -> Wish:
+    """Return where a file goes, and how, by the options and what is usual at this desk."""
+    here = usual()
+    if contest is None and len(result.sessions) == 1:
+        session = session or here.session
+    contest = contest or here.contest
+    if contest is None:
+        raise click.UsageError("say where it goes: --contest ID")
+    return Wish(
+        contest=contest,
+        asked=Asked(cause, reason, complete, source),
+        session=session,
+        stage=stage,
+        tournament=tournament,
+        zone=venue,
+        title=title,
+        regulations=rules,
+        typed=typed,
+        winners=winners,
+        cites=cites,
+    )
 
 
 def _say(imported: Imported, file: str, *, dry_run: bool, as_json: bool, as_csv: bool) -> None:

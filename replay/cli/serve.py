@@ -1,12 +1,13 @@
 """serve: the page of a ledger, for browsers."""
 
-from collections.abc import Callable
-from contextlib import ExitStack, suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
 from shutil import disk_usage
 from socket import AF_INET, AF_INET6, SOCK_DGRAM, create_server, socket
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
 import rich_click as click
@@ -26,6 +27,9 @@ from replay.keys import new_secret
 from replay.timeline import contests
 from replay.web.metrics import Metrics, told_at
 
+if TYPE_CHECKING:
+    from litestar import Litestar
+
 ONE = "127.0.0.1"
 HERE = (ONE, "localhost", "::1")
 """Hosts that only this machine reaches."""
@@ -34,6 +38,13 @@ OUTSIDE = {"0.0.0.0": (AF_INET, "192.0.2.1"), "::": (AF_INET6, "2001:db8::1")}  
 """An address outside, used by nobody, for each host that stands for all of this machine's."""
 
 PORT = click.IntRange(0, 65535)
+
+
+class Served(NamedTuple):
+    """Pages to be served, and what raises where their ledger cannot be read now."""
+
+    pages: "Litestar"
+    ready: Callable[[], object]
 
 
 def _networks(ctx: click.Context, param: click.Parameter, said: tuple[str, ...]) -> tuple[str, ...]:
@@ -97,15 +108,11 @@ def command(
     Behind a proxy, say the --address that it is reached by, and the --proxy itself. What is
     for whoever runs it, health, log, metrics, limits: see `manual operate`.
     """
-    try:
-        from replay.web.app import app
-        from replay.web.library import library_at, one_at
-        from replay.web.many import many
+    with _installed():
+        from replay.web.library import one_at
         from replay.web.operating import Operated
         from replay.web.placing import Under
         from replay.web.running import allow_files, serving
-    except ImportError as error:
-        raise NotInstalled(what="serve", lacking=error.name or "web", extra="web") from None
     if where is not None and (ledger := one_at(where)) is not None:
         ctx.find_root().obj, where = ledger, None
     if where is not None and takes_acts:
@@ -114,34 +121,18 @@ def command(
     elsewhere = (host_of(address),) if address else ()
     called = (*HERE, *elsewhere) if host in HERE or address else ()
     beginning = urlsplit(address).path.rstrip("/")
-    ready: Callable[[], object]
+    first = new_secret() if takes_acts else ""
     if where is not None:
-        library = library_at(where)
-        library.names()
-        ready = library.names
-        served = many(library, public_only=public_only, hosts=called, address=address)
+        served = _many(where, public_only=public_only, hosts=called, address=address)
     else:
-        ledger = ledger_path(ctx)
-        if takes_acts:
-            _found_where_none_is(ledger)
-        ready = partial(_can_be_read, ledger)
-        ready()
-        first = new_secret() if takes_acts else ""
-        served = app(
-            ledger,
-            public_only=public_only or takes_acts,
-            takes_acts=takes_acts,
-            hosts=called,
-            address=address,
-            first=first,
-        )
+        served = _one(ctx, public_only=public_only, hosts=called, address=address, first=first)
     with ExitStack() as ends:
         door = ends.enter_context(_listening(host, port))
         metrics = Metrics(partial(_room, where or ledger_path(ctx)))
         if metrics_port is not None:
             inside = ends.enter_context(told_at(metrics, metrics_port))
             remark(f"metrics at http://{ONE}:{inside}/metrics")
-        operated = Operated(served, ready, metrics, _log(log))
+        operated = Operated(served.pages, served.ready, metrics, _log(log))
         address = address or f"http://{_named(_reached_at(host))}:{door.getsockname()[1]}/"
         remark(f"open {address} (Ctrl-C ends it)")
         served.state["told"] = address.rstrip("/")
@@ -154,6 +145,49 @@ def command(
         whole = Under(operated, beginning) if beginning else operated
         allow_files()
         serving(whole, operated, proxies).run(sockets=[door])
+
+
+@contextmanager
+def _installed() -> Iterator[None]:
+    """Turn what is lacking where pages are loaded into NotInstalled."""
+    try:
+        yield
+    except ImportError as error:
+        raise NotInstalled(what="serve", lacking=error.name or "web", extra="web") from None
+
+
+def _many(where: str, *, public_only: bool, hosts: tuple[str, ...], address: str) -> Served:
+    """Return the pages of all ledgers in a folder or a database. Raises NoFile and others."""
+    with _installed():
+        from replay.web.library import library_at
+        from replay.web.many import many
+
+    library = library_at(where)
+    library.names()
+    pages = many(library, public_only=public_only, hosts=hosts, address=address)
+    return Served(pages, library.names)
+
+
+def _one(
+    ctx: click.Context, *, public_only: bool, hosts: tuple[str, ...], address: str, first: str
+) -> Served:
+    """Return the pages of one ledger. first: opens the first contest; empty: no acts are taken."""
+    with _installed():
+        from replay.web.app import app
+    ledger, takes_acts = ledger_path(ctx), bool(first)
+    if takes_acts:
+        _found_where_none_is(ledger)
+    ready = partial(_can_be_read, ledger)
+    ready()
+    pages = app(
+        ledger,
+        public_only=public_only or takes_acts,
+        takes_acts=takes_acts,
+        hosts=hosts,
+        address=address,
+        first=first,
+    )
+    return Served(pages, ready)
 
 
 def _found_where_none_is(ledger: Place) -> None:
