@@ -15,7 +15,8 @@ from ledger.events import (
     ChoiceMade,
     TossWon,
 )
-from ledger.record.choosing import still_chooses
+from ledger.record.choosing import chosen, still_chooses
+from ledger.record.field import vacated
 from ledger.rules.formats.segments import Segments
 
 
@@ -34,13 +35,16 @@ def choose(command: MakeChoice, bench: Bench) -> tuple[AnyEvent, ...]:
         "choice": command.choice,
         "segments": command.segments,
     }
-    if any(
-        all(getattr(made, n) == v for n, v in this.items())
-        for _, made in bench.contest.of(ChoiceMade)
-    ):
-        made = bench.latest(ChoiceMade, **this)
-        raise AlreadyDone(what="this choice", position=made.position)
+    before = bench.found(ChoiceMade, **this)
+    if before is not None and _stands(command, bench):
+        raise AlreadyDone(what="this choice", position=bench.latest(ChoiceMade, **this).position)
     return as_event(command)
+
+
+def _stands(command: MakeChoice, bench: Bench) -> bool:
+    """Tell whether a choice made before still holds: not if whoever was chosen was replaced."""
+    made = chosen(bench.contest, command.stage)
+    return command.choice != "opponent" or any(one.chooser == command.contestant for one in made)
 
 
 def _opponent(command: MakeChoice, bench: Bench) -> None:
@@ -59,7 +63,9 @@ def _opponent(command: MakeChoice, bench: Bench) -> None:
         choice = rule.choice(names)
         if choice is None:
             raise NotUnderTheseRules(what="a choice of opponents")
-        _check_turn(command, choice.chooser, choice.may_choose, rule.clause)
+        gone = vacated(bench.contest, command.stage)
+        among = [name for name in choice.may_choose if name not in gone]
+        _check_turn(command, choice.chooser, among, rule.clause)
         return
     raise NotUnderTheseRules(what="a choice of opponents before qualifiers are declared")
 

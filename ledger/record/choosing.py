@@ -5,7 +5,7 @@ from typing import NamedTuple
 from ledger.errors import RuleSaysNo
 from ledger.events import ChoiceMade
 from ledger.record.contest import Contest
-from ledger.record.field import field_of
+from ledger.record.field import field_of, vacated
 from ledger.rules.draws import kinds
 
 
@@ -17,19 +17,24 @@ class Chosen(NamedTuple):
 
 
 def chosen(contest: Contest, stage: str) -> tuple[Chosen, ...]:
-    """List the opponents chosen in a stage, in the order of the choices."""
+    """List the opponents chosen in a stage, in the order of the choices.
+
+    A choice of or by somebody whose place another got since is none any more.
+    """
+    field = field_of(contest, stage).contestants
+    made = (choice for _, choice in contest.of(ChoiceMade) if choice.stage == stage)
     return tuple(
-        Chosen(made.contestant, made.opponent)
-        for _, made in contest.of(ChoiceMade)
-        if made.stage == stage and made.opponent is not None
+        Chosen(one.contestant, one.opponent)
+        for one in made
+        if one.opponent is not None and (not field or {one.contestant, one.opponent} <= {*field})
     )
 
 
 def still_chooses(contest: Contest, stage: str) -> tuple[str, tuple[str, ...]] | None:
     """Name who has still to choose in a stage, and among whom; None if nobody has.
 
-    None also while the field is not declared, and once the matches are drawn. Whoever has left
-    the contest does not choose.
+    None also while the field is not declared, and once the matches are drawn. Whoever is gone
+    neither chooses nor is chosen.
     """
     drawing, field = contest.conditions_of(stage).draw, field_of(contest, stage).contestants
     rule = kinds.knock_out(drawing)
@@ -39,9 +44,10 @@ def still_chooses(contest: Contest, stage: str) -> tuple[str, tuple[str, ...]] |
         turn = rule.turn(field, chosen(contest, stage))
     except RuleSaysNo:  # they were declared anew after a choice
         return None
-    if turn is None or turn.chooser in contest.entries.withdrawn:
+    gone = vacated(contest, stage)
+    if turn is None or turn.chooser in gone:
         return None
-    return turn.chooser, turn.opponents
+    return turn.chooser, tuple(name for name in turn.opponents if name not in gone)
 
 
 def _is_drawn(contest: Contest, stage: str) -> bool:

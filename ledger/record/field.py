@@ -36,6 +36,29 @@ def field_of(contest: Contest, stage: str) -> Field:
     )
 
 
+def vacated(contest: Contest, stage: str) -> dict[str, str]:
+    """Name who of a stage's field is gone before it played there, each with the reason in a word.
+
+    Its place is open until another gets it.
+    """
+    entries, sessions = contest.entries, contest.schedule.of_stage(stage)
+    gone = dict.fromkeys(entries.withdrawn, "withdrawn")
+    gone |= dict.fromkeys(entries.disqualified, "disqualified")
+    return {
+        name: gone[name]
+        for name in field_of(contest, stage).contestants
+        if name in gone and not any(contest.has_result(session, name) for session in sessions)
+    }
+
+
+def open_places(contest: Contest, stage: str) -> list[str]:
+    """Say which places in a stage nobody has, as those who qualified for them are gone."""
+    return [
+        f"{name} is {why}, and nobody has its place in {stage} yet (see: replace)"
+        for name, why in vacated(contest, stage).items()
+    ]
+
+
 def check_in_field(
     contest: Contest, stage: str, names: Iterable[str], what: str = "a score"
 ) -> None:

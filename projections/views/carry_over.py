@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from ledger.bridge.boards import Side
 from ledger.record import Contest
-from ledger.record.field import field_of
+from ledger.record.field import field_of, open_places
 from ledger.rules.carry_overs.qualified import Qualified
 from ledger.rules.scoring.method import Unit
 from projections.scope import Scope, stages_within
@@ -136,8 +136,8 @@ def _needed(stage: Stage) -> list[str]:
     if not field:
         return [f"nobody is declared for {stage.name} yet"]
     without = [name for name in field if name not in stage.carried]
-    if not without:
-        return []
+    vacant = open_places(stage.facts, stage.name)
     if rule.between == "opponents":
-        return [f"the opponent of {name} is not known yet" for name in without]
-    return [f"the place of {name} in {rule.from_stage} is not known yet" for name in without]
+        return [*vacant, *(f"the opponent of {name} is not known yet" for name in without)]
+    where = rule.from_stage
+    return [*vacant, *(f"the place of {name} in {where} is not known yet" for name in without)]

@@ -17,7 +17,7 @@ from ledger.record.drawing import (
     undrawn_before,
 )
 from ledger.record.entries import in_section
-from ledger.record.field import field_of
+from ledger.record.field import field_of, open_places
 from ledger.rules.draws import kinds
 from ledger.rules.draws.by_standings import ByStandings
 from ledger.rules.draws.knock_out import KnockOutDraw
@@ -173,6 +173,8 @@ def _knock_out(facts: Contest, session: str, number: int | None, rule: KnockOutD
             why=f"{plan.segments} are played",
             clause=plan.clause,
         )
+    for open_place in open_places(facts, stage):
+        raise RuleSaysNo(what=f"the draw of {stage}", why=open_place, clause=rule.clause)
     drawing = rule.draw(field, chosen(facts, stage))
     return Proposal(
         stage=stage,

@@ -11,7 +11,7 @@ from ledger.events import ContestantReplaced, Qualifier, QualifiersDeclared
 from ledger.record import Contest
 from ledger.record.choosing import still_chooses
 from ledger.record.eligibility import out_of_contention
-from ledger.record.field import field_of
+from ledger.record.field import field_of, open_places
 from ledger.record.open_matters import open_in
 from ledger.record.places import counts_with_each_place, has_effect
 from ledger.record.segments import is_played_out, without_a_match
@@ -264,6 +264,7 @@ def _needed(
     if declaration is None:
         yield f"nobody is declared for {rule.into} yet"
         return
+    yield from open_places(facts, rule.into)
     waiting = still_chooses(facts, rule.into)
     if waiting is not None:
         chooser, among = waiting

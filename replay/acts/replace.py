@@ -2,7 +2,7 @@
 
 from ledger.commands import AnyCommand, ReplaceContestant
 from ledger.decide.laws import ORGANISATION
-from ledger.errors import NoSuch, RuleSaysNo
+from ledger.errors import NoSuch, NotOnRecord, RuleSaysNo
 from ledger.record import Contest
 from ledger.record.eligibility import out_of_contention
 from ledger.record.field import field_of
@@ -42,8 +42,11 @@ def _next(facts: Contest, stage: str, leaving: str, named: str | None) -> str:
 
     Raises RuleSaysNo where nobody is left, or for who is not the next; NeedsRuling for a lot.
     """
+    field = field_of(facts, stage).contestants
+    if named is None and leaving not in field:
+        raise NotOnRecord(what=f"qualifier for {stage}", name=leaving, known=field)
     found = next_in_line(facts, stage, leaving)
-    if named in (*field_of(facts, stage).contestants, *out_of_contention(facts)) or found is None:
+    if named in (*field, *out_of_contention(facts)) or found is None:
         if named is not None:
             return named  # which is refused, with the reason
         raise RuleSaysNo(
