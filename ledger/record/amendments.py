@@ -60,6 +60,8 @@ def sessions_changed(event: Any, schedule: Schedule, known: Changes) -> tuple[st
                 for session in _played_by(contestant, schedule)
                 if after is None or _stage(session, schedule) == _stage(after, schedule)
             )
+        case ContestantWithdrew(contestant=contestant, after=str(after)):
+            return tuple(_left_unranked(contestant, after, schedule))
         case RegulationsAmended(from_session=first):
             order = list(schedule.sessions)
             return tuple(order if first not in order else order[order.index(first) :])
@@ -69,6 +71,14 @@ def sessions_changed(event: Any, schedule: Schedule, known: Changes) -> tuple[st
 
 def _played_by(contestant: str, schedule: Schedule) -> Iterator[str]:
     return (name for name, session in schedule.sessions.items() if contestant in session.sides)
+
+
+def _left_unranked(contestant: str, after: str, schedule: Schedule) -> Iterator[str]:
+    """Name the sessions in which it takes no place any more: it left before its stage's last."""
+    stage = _stage(after, schedule)
+    order = () if stage is None else schedule.of_stage(stage)
+    if after in order[:-1]:
+        yield from (name for name in _played_by(contestant, schedule) if name in order)
 
 
 def _stage(session: str, schedule: Schedule) -> str | None:

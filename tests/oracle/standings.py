@@ -261,6 +261,16 @@ def amended(events: list[Plain], name: str) -> list[int]:
     return found
 
 
+def leaves_early(events: list[Plain], event: Plain, name: str) -> bool:
+    """Whether somebody left the stage of a session before the last one that it had then."""
+    before = [e for e in events if e["version"] < event["version"]]
+    known, after = past.sessions(before), event["event"].get("after")
+    if after is None or name not in known or known[name]["stage"] != known[after]["stage"]:
+        return False
+    order = [s for s in past.in_order_of_play(before) if known[s]["stage"] == known[name]["stage"]]
+    return bool(after != order[-1])
+
+
 def bears_on(events: list[Plain], event: Plain, name: str) -> bool:
     """Whether a fine, a forfeit, a verdict on somebody or other rules change a session."""
     said = event["event"]
@@ -276,9 +286,8 @@ def bears_on(events: list[Plain], event: Plain, name: str) -> bool:
         case "ContestantDisqualified":
             return said["contestant"] in there(events, event, name)
         case "ContestantWithdrew":
-            return said.get("scores") == "cancelled" and said["contestant"] in there(
-                events, event, name
-            )
+            unplaced = said.get("scores") == "cancelled" or leaves_early(events, event, name)
+            return unplaced and said["contestant"] in there(events, event, name)
         case "RegulationsAmended":
             order = [
                 e["event"]["session"]
