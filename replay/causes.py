@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from ledger.bridge.scores import BoardScore, Line
+from ledger.bridge.scores import BoardScore, Line, partners
 from ledger.events import (
     AdjustedScoreAwarded,
     AnyEvent,
@@ -152,9 +152,10 @@ def _values(facts: Contest, scope: str) -> Values:
         for line in (*board.plain, *board.adjusted):
             worth = line_worth(board, line, own)
             place = (line.line.session, board.board)
-            for name, value in ((line.line.ns, worth.ns), (line.line.ew, worth.ew)):
+            for side, value in ((line.line.ns, worth.ns), (line.line.ew, worth.ew)):
                 if value is not None:
-                    values[name][place] = value
+                    for name in partners(side):
+                        values[name][place] = value
     for match in matches(facts, team):
         for played in match.boards:
             for name, imps in ((match.home, played.home_imps), (match.away, played.away_imps)):

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, assert_never
 
+from ledger.bridge.scores import seated
 from ledger.events import (
     AppealAdmitted,
     AppealDecided,
@@ -111,7 +112,9 @@ class Appeal:
         """Whether it is about these contestants, or about one board of theirs."""
         ruling = self.ruling.event
         parties = {*ruling.contestants, self.lodged.contestant}
-        return bool(parties & contestants) and (board is None or ruling.board in (None, board))
+        return bool(parties & {*seated(*contestants)}) and (
+            board is None or ruling.board in (None, board)
+        )
 
 
 @dataclass(slots=True)

@@ -60,7 +60,7 @@ def drawn(contest: Contest, session: str) -> Iterator[Meeting]:
         for one in draw.pairings:
             first, last = (min(one.boards), max(one.boards)) if one.boards else (1, 0)
             numbers = tuple(range(first, last + 1))
-            if gone.isdisjoint((one.ns, one.ew)):
+            if gone.isdisjoint(seated(one.ns, one.ew)):
                 sides = (one.ns, one.ew)
                 many = _with_made_up(contest, session, sides, len(numbers) or boards)
                 yield Meeting(sides, draw.round, one.table, numbers, many)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import NamedTuple
 
-from ledger.bridge.scores import Line, MatchScore, partners
+from ledger.bridge.scores import Line, MatchScore, partners, seated
 from ledger.events import AnyChange, NewAward, NewScore, StrikeOut
 from ledger.record.contest import Contest
 from ledger.record.justice import Ruling
@@ -132,7 +132,7 @@ def _untold(
     for ruling in facts.rulings.values():
         said = ruling.event
         concerned = sides is None or (
-            not sides.isdisjoint(said.contestants)
+            not {*seated(*sides)}.isdisjoint(said.contestants)
             and (board is None or said.board in (None, board))
         )
         may = said.session == session and rule.may_be_appealed(said.ruling)

@@ -135,9 +135,10 @@ def session_tallies(boards: Collection[ScoredBoard], rules: Rules) -> dict[Key, 
     """Tally each contestant's boards in each session."""
     plain, awarded = plain_tallies(boards), dict[Key, Tally]()
     for line in _adjusted(boards, OwnPercentages(boards, plain)):
-        for contestant, award, value in line.sides:
-            tally = _tally_of((line.session, contestant, None, None), awarded, plain)
-            tally.award(award, value, line.top, rules(line.session), line.touched)
+        for side, award, value in line.sides:
+            for contestant in partners(side):
+                tally = _tally_of((line.session, contestant, None, None), awarded, plain)
+                tally.award(award, value, line.top, rules(line.session), line.touched)
     _settle(awarded, rules, in_percent=False)
     return plain | awarded if awarded else plain
 
@@ -148,8 +149,8 @@ def match_tallies(
     """Tally each contestant's boards in each match, in IMPs or in per cent."""
     plain, awarded = plain_match_tallies(boards, in_percent=in_percent), dict[Key, Tally]()
     for line in _adjusted(boards, OwnPercentages(boards)):
-        for contestant, award, value in line.sides:
-            tally = _tally_of(match_key(line.where, contestant), awarded, plain)
+        for side, award, value in line.sides:
+            tally = _tally_of(match_key(line.where, side), awarded, plain)
             worth = 100 * value / line.top if in_percent and line.top else value
             tally.award(award, worth, line.top, rules(line.session), line.touched)
     _settle(awarded, rules, in_percent=in_percent)
@@ -186,12 +187,7 @@ def _adjusted(boards: Collection[ScoredBoard], own: OwnPercentages) -> Iterator[
             where, worth = line.line, line_worth(board, line, own)
             ns, ew = line.awards or (AVERAGE_PLUS, AVERAGE_PLUS)
             given = ((where.ns, ns, worth.ns), (where.ew, ew, worth.ew))
-            sides = tuple(
-                (name, award, value)
-                for side, award, value in given
-                if value is not None
-                for name in partners(side)
-            )
+            sides = tuple((side, award, value) for side, award, value in given if value is not None)
             yield Adjusted(where, top, line.touched, sides)
 
 

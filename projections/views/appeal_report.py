@@ -93,5 +93,5 @@ def results_on(facts: Contest, appeal: Appeal) -> tuple[TableResult, ...]:
         )
         for line in facts.counting()
         if (line.line.session, line.line.board) == (ruling.session, ruling.board)
-        and parties & {line.line.ns, line.line.ew}
+        and parties & {*line.line.contestants}
     )

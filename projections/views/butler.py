@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from ledger.bridge.awards import describe
+from ledger.bridge.scores import partners
 from ledger.record import Contest
 from ledger.record.entries import Entries
 from ledger.record.participation import Participation
@@ -255,7 +256,8 @@ def _rows(entries: Entries, boards: Iterable[ButlerBoard], by: By) -> list[Butle
     for board in boards:
         for line in board.lines:
             for contestant, people, gained in _sides(line):
-                for key in _keys(contestant, _as_entered(entries, contestant, people), by):
+                seated = _as_entered(entries, contestant, people)
+                for key in _keys(entries, contestant, seated, by):
                     imps[key].append(gained)
     rows = [
         ButlerRow(contestant=contestant, people=people, boards=len(own), imps=sum(own, ZERO))
@@ -265,21 +267,32 @@ def _rows(entries: Entries, boards: Iterable[ButlerBoard], by: By) -> list[Butle
 
 
 def _keys(
-    contestant: str, people: tuple[str, ...], by: By
+    entries: Entries, contestant: str, people: tuple[str, ...], by: By
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield who is added up; a side of individuals is two contestants, each with one player."""
     if by == "contestant":
-        yield contestant, ()
+        yield from ((name, ()) for name in partners(contestant))
     elif by == "pair" and people:
         yield contestant, people
     elif by == "player":
         for person in people:
-            yield contestant, (person,)
+            own = (name for name in partners(contestant) if person in _members(entries, name))
+            yield next(own, contestant), (person,)
+
+
+def _members(entries: Entries, contestant: str) -> tuple[str, ...]:
+    """Return the members of a contestant, or of both who are partners."""
+    return tuple(
+        person
+        for name in partners(contestant)
+        if name in entries.contestants
+        for person in entries.players(name)
+    )
 
 
 def _as_entered(entries: Entries, contestant: str, people: tuple[str, ...]) -> tuple[str, ...]:
     """Return partners in the order of the entry; those who are not members come last."""
-    members = entries.players(contestant) if contestant in entries.contestants else ()
-    order = {one: place for place, one in enumerate(members)}
+    order = {one: place for place, one in enumerate(_members(entries, contestant))}
     return tuple(sorted(people, key=lambda one: (order.get(one, len(order)), one)))
 
 

@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from ledger.bridge.boards import Side
+from ledger.bridge.scores import partners
 from ledger.errors import NoneYet
 from ledger.record import Contest
 from ledger.rules.scoring.method import Unit
@@ -118,19 +119,22 @@ def _cell(encounter: Encounter, contestant: str, item: Item, own: Fraction) -> C
 
 
 def _by_boards(stage: Stage) -> dict[str, list[CrossCell]]:
-    """Make the cells where whole sessions count: each one's result against each opponent."""
+    """Make the cells where whole sessions count: each one's result against each opponent.
+
+    In a contest of individuals partners have the same, against two others.
+    """
     cells: dict[str, list[CrossCell]] = defaultdict(list)
     for encounter in encounters(stage.facts, stage.name, stage.sessions):
         for side in encounter.sides:
-            cells[side.contestant].append(
-                CrossCell(
-                    opponent=_opponent(encounter, side.contestant),
-                    number=encounter.number,
-                    got=side.own,
-                    own=side.own,
-                    kind=encounter.kind,
-                )
+            cell = CrossCell(
+                opponent=_opponent(encounter, side.contestant),
+                number=encounter.number,
+                got=side.own,
+                own=side.own,
+                kind=encounter.kind,
             )
+            for contestant in partners(side.contestant):
+                cells[contestant].append(cell)
     return cells
 
 

@@ -94,7 +94,7 @@ def _table_of(place: Place, sides: tuple[str, str], contest: Contest) -> str | N
         for draw in contest.draws
         if draw.session == place.session
         for one in draw.pairings
-        if gone.isdisjoint((one.ns, one.ew))
+        if gone.isdisjoint(seated(one.ns, one.ew))
     ]
     if not met:
         return place.table
