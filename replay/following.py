@@ -47,7 +47,7 @@ class _Followed:
         self._know(facts.history)
 
     def follow(self, events: list[Recorded]) -> None:
-        """Take in newer events."""
+        """Take in events recorded later, and sweep the standings on over them."""
         if self.events:
             self.sweep.take_all(events)
         else:

@@ -28,11 +28,11 @@ class AboutBoard(Protocol):
 
     @property
     def ns(self) -> str | None:
-        """One side of the table, or match."""
+        """One side, if it is about one table or match alone; None: about all that play the board."""
 
     @property
     def ew(self) -> str | None:
-        """The other side."""
+        """The other side of that table or match; None where ns is."""
 
 
 WHOLE = -1

@@ -29,7 +29,7 @@ class RuledOut(NamedTuple):
 
     @property
     def cited(self) -> str:
-        """Position and clause, in words."""
+        """The ruling as a refusal cites it: "ANC 5.1, #34"."""
         return f"{self.clause}, #{self.position}" if self.clause else f"#{self.position}"
 
 

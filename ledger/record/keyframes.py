@@ -37,7 +37,7 @@ class Keyframes:
         self.lines_held = 0
 
     def follow(self, events: Iterable[Recorded]) -> None:
-        """Append these events."""
+        """Append events that come after all that are held, without folding them yet."""
         for recorded in events:
             self._events.append(recorded)
             if isinstance(recorded.event, EventAnnulled):

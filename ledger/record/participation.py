@@ -47,7 +47,7 @@ class Presence(NamedTuple):
 
     @property
     def people(self) -> tuple[str, ...]:
-        """Everybody once."""
+        """The ids of all who sat somewhere, each once, in the order of their places."""
         return tuple(dict.fromkeys(place.person for place in self.places))
 
     def at(self, line: Line, side: Side) -> tuple[str, ...]:

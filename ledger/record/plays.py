@@ -51,7 +51,7 @@ class Standing(Protocol):
 
     @property
     def line(self) -> Line:
-        """Who sat where."""
+        """Where it was played, and who sat there."""
 
 
 def boards_played(

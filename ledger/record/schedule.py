@@ -114,7 +114,7 @@ class Session:
 
     @property
     def disputed_by(self) -> tuple[str, ...]:
-        """Who disputes its result."""
+        """Those who have said that they do not agree with its result."""
         return tuple(side for side, said in self.agreed.items() if said and said[-1][1] is False)
 
     def change_result(self, sides: Iterable[str], at: datetime) -> None:

@@ -41,7 +41,7 @@ class LedgerMapper(Mapper[str]):
         return StoredEvent(stream, version, kind_of(event), body)
 
     def to_domain_event(self, stored_event: StoredEvent) -> Pending:
-        """The event that was stored."""
+        """Decode a stored event, lifted to its present form if it is of an older one."""
         return Pending(
             str(stored_event.originator_id),
             stored_event.originator_version,

@@ -54,7 +54,7 @@ class Views(ABC):
 
     @abstractmethod
     def close(self) -> None:
-        """Let go of them."""
+        """Let go of the views' file, or of the connections to the server."""
 
 
 class SharedViews(Views):

@@ -47,7 +47,7 @@ class Obtained:
         self.points: list[int] = []
 
     def add(self, score: BoardScore) -> None:
-        """Add one more score."""
+        """Add the score of one line."""
         self.ns.append(score.ns)
         self.ew.append(score.ew)
         self.points.append(score.points)

@@ -83,7 +83,7 @@ class ButlerRow(Struct, frozen=True, kw_only=True):
 
     @property
     def per_board(self) -> Fraction:
-        """The mean of all boards."""
+        """The IMPs made on a board, on average, exact."""
         return self.imps / self.boards
 
 

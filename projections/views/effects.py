@@ -47,7 +47,7 @@ class Effects(Struct, frozen=True, kw_only=True):
 
     @property
     def moved(self) -> tuple[Move, ...]:
-        """The contestants whose rows differ."""
+        """The moves of those whose row in the standings would be another."""
         return tuple(move for move in self.moves if move.was != move.now)
 
 

@@ -23,7 +23,9 @@ COLUMNS = (
 
 
 def plain(sheets: Sequence[AwardsSheet], known: Known, entries: Entries) -> dict[str, Any]:
-    """Return the awards as JSON."""
+    """Return as JSON, for each stage, its titles and the points of each contestant, by numbers and
+    names.
+    """
     return {
         **known.plain(),
         "awards": [

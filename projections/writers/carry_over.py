@@ -23,7 +23,7 @@ COLUMNS = (
 
 
 def plain(sheets: Sequence[CarryOverSheet], known: Known, entries: Entries) -> dict[str, Any]:
-    """Carry-over sheets as JSON."""
+    """Return as JSON, for each stage, what each contestant brings, with place and total before."""
     return {
         **known.plain(),
         "carry_overs": [

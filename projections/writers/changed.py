@@ -43,7 +43,7 @@ def plain_redone(redone: Sequence[Redone]) -> list[dict[str, Any]]:
 def lines(
     changed: Sequence[Changed], redone: Sequence[Redone], known: Known, entries: Entries
 ) -> Iterator[str]:
-    """Write the differences as lines."""
+    """Write a line for each difference: where, whose, from what to what; then the lists redone."""
     for one in changed:
         where = TOPICS[one.matter.topic].format(one.matter.where)
         number = _number(one, entries)

@@ -34,7 +34,7 @@ def sheet(added: Sequence[Added], known: Known) -> Sheet:
 
 
 def plain(added: Sequence[Added], known: Known) -> dict[str, Any]:
-    """Write it as JSON."""
+    """Return the added rows as JSON, each with its stream and what a log says of it."""
     return {
         "file": known.title,
         "position": known.position,

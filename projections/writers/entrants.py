@@ -23,7 +23,7 @@ COLUMNS = (
 
 
 def plain(entrants: Sequence[Entrant], known: Known, entries: Entries) -> dict[str, Any]:
-    """Return the entries as JSON."""
+    """Return as JSON, for each contestant, its number, names, players, field and category."""
     return {
         **known.plain(),
         "entries": [

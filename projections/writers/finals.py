@@ -22,7 +22,7 @@ COLUMNS = (
 
 
 def plain(finals: Sequence[FinalSheet], known: Known, entries: Entries) -> dict[str, Any]:
-    """Return the finals as JSON."""
+    """Return the finals as JSON: each match with both sides, and its winner by number."""
     return {**known.plain(), "finals": plain_matches(finals, known, entries)}
 
 

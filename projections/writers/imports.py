@@ -28,7 +28,7 @@ def lines(imported: Imported, file: str, *, dry_run: bool) -> Iterator[str]:
 
 
 def plain(imported: Imported, file: str, *, dry_run: bool) -> dict[str, Any]:
-    """Write the report as JSON."""
+    """Return an import as JSON: events, what was done to each line, and every disagreement."""
     return {
         "file": file,
         "contest": imported.contest,

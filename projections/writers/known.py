@@ -65,7 +65,7 @@ class Known(Struct, frozen=True, kw_only=True):
         )
 
     def plain(self) -> dict[str, Any]:
-        """Write it for JSON."""
+        """Return as JSON what every answer begins with: the contest, the moment, the head."""
         known_as_of: dict[str, Any] = {
             "position": self.position,
             "recorded_at": shown_utc(self.recorded_at),

@@ -27,7 +27,7 @@ KINDS = {
 
 
 def plain(sheets: Sequence[MatchSheet], known: Known, entries: Entries) -> dict[str, Any]:
-    """Match sheets as JSON."""
+    """Return as JSON, for each match, its sides with what each got, and its boards."""
     return {
         **known.plain(),
         "matches": [

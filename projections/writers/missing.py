@@ -29,7 +29,7 @@ WORDS = {
 
 
 def plain(found: Gaps, known: Known, entries: Entries) -> dict[str, Any]:
-    """Return the gaps as JSON."""
+    """Return as JSON how far each session is, everything that is missing, and what looks wrong."""
     return {
         **known.plain(),
         "sessions": [

@@ -21,7 +21,7 @@ COLUMNS = (
 
 
 def plain(sheet: MovementSheet) -> dict[str, Any]:
-    """Return the movement as JSON."""
+    """Return as JSON, round by round, who sits where with which boards."""
     made: dict[str, Any] = to_plain(sheet)
     return made
 

@@ -26,7 +26,7 @@ COLUMNS = (
 
 
 def plain(found: Diff, known: Known, entries: Entries) -> dict[str, Any]:
-    """Return the diff as JSON."""
+    """Return as JSON the rows that moved, before and after, with the events because of which."""
     return {
         "contest": known.contest,
         "clock": known.clock,

@@ -11,7 +11,7 @@ from projections.writers.sheet import Block, Column, Sheet
 
 
 def plain(ranks: Ranks, known: Known, entries: Entries) -> dict[str, Any]:
-    """Return the ranks as JSON."""
+    """Return as JSON, for each contestant, its rank after each session in their order."""
     return {
         **known.plain(),
         "stage": ranks.stage,

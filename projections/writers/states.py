@@ -13,7 +13,7 @@ COLUMNS = (Column("of"), Column("who"), Column("state"))
 
 
 def plain(states: Sequence[Stated], known: Known, entries: Entries) -> dict[str, Any]:
-    """Return the states as JSON."""
+    """Return as JSON the state of each session, match and result, with what it waits for."""
     return {
         **known.plain(),
         "states": [

@@ -50,7 +50,7 @@ class Verbs(click.Group):
         return list(VERBS)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the verbs by topic."""
+        """Write the verbs of --help under what they are for."""
         for title, verbs in SECTIONS.items():
             with formatter.section(title):
                 formatter.write_dl([(f"{verb:11}", line) for verb, line in verbs.items()])

@@ -27,7 +27,7 @@ AT_ONCE = 10_000
 
 
 def say(*lines: str) -> None:
-    """Print an answer for people."""
+    """Print a line of an answer for people on standard output."""
     say_each(lines)
 
 
@@ -37,12 +37,12 @@ def say_each(lines: Iterable[str]) -> None:
 
 
 def say_csv(text: str) -> None:
-    """Print an answer as CSV."""
+    """Print a text that is CSV already on standard output, byte for byte."""
     click.echo(text.encode(), nl=False)
 
 
 def say_json(plain: Any) -> None:
-    """Print an answer for programs."""
+    """Print an answer as one JSON value on standard output."""
     click.echo(medium.as_json(plain).encode())
 
 

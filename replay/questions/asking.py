@@ -47,10 +47,10 @@ class Writer(Protocol[Made]):
     """A module that writes what a view has made, in both forms."""
 
     def plain(self, made: Made, known: Known, entries: Entries, /) -> Any:
-        """For programs."""
+        """Return it as JSON can hold it: dictionaries, lists, texts, whole numbers."""
 
     def sheet(self, made: Made, known: Known, entries: Entries, /) -> Sheet:
-        """For people."""
+        """Return it as a page of blocks with columns, to be printed, shown or put into a file."""
 
 
 class Asked(NamedTuple):
