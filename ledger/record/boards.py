@@ -28,7 +28,7 @@ class AboutBoard(Protocol):
 
     @property
     def ns(self) -> str | None:
-        """One side, if it is about one table or match alone; None: about all that play the board."""
+        """One side, if it is about one table or match alone; None: about all who play it."""
 
     @property
     def ew(self) -> str | None:

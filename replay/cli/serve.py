@@ -135,7 +135,7 @@ def command(
         operated = Operated(served.pages, served.ready, metrics, _log(log))
         address = address or f"http://{_named(_reached_at(host))}:{door.getsockname()[1]}/"
         remark(f"open {address} (Ctrl-C ends it)")
-        served.state["told"] = address.rstrip("/")
+        served.pages.state["told"] = address.rstrip("/")
         if host not in HERE and not (public_only or takes_acts):
             remark("warning: whoever reaches it reads the whole record, incidents and reasons, too")
         if takes_acts:
