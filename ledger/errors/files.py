@@ -134,7 +134,9 @@ class NotALedger(BadInput):
 
 @dataclass(kw_only=True, eq=False)
 class LedgerIsNewer(BadInput):
-    """{file} was written by a newer program (format {found}; this one reads up to {known})"""
+    """{file} was written by a newer program (format {found}; this one reads up to {known}): take
+    that one
+    """
 
     file: str
     found: int

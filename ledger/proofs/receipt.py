@@ -80,7 +80,10 @@ class Receipt(NamedTuple):
         for key in keys:
             if is_signed(key, said.text.encode(), self.signature):
                 return key
-        why = "none of the keys given has signed a head under which this row lies"
+        why = (
+            "none of the keys given has signed a head under which this row lies: it was changed,"
+            " or signed by somebody else"
+        )
         raise NotProved(what=what, why=why)
 
 

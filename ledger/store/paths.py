@@ -31,7 +31,9 @@ def refusing(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise NoFile(file=str(path), why=error.strerror or "cannot be used") from None
+        is_nowhere = isinstance(error, FileNotFoundError) and not path.parent.exists()
+        why = "its folder is not there" if is_nowhere else error.strerror
+        raise NoFile(file=str(path), why=why or "cannot be used") from None
 
 
 def real(path: Path) -> Path:

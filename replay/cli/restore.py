@@ -7,9 +7,10 @@ import rich_click as click
 
 from ledger.bridge.numbers import so_many
 from ledger.copying import copy
+from ledger.errors import NoFile
 from ledger.people import People
 from ledger.store import Store
-from replay.cli.backup import is_sound
+from replay.cli.backup import DATED, is_sound
 from replay.cli.files import FilePath
 from replay.cli.screen import Bar, remark
 from replay.cli.shell import ledger_path, with_options
@@ -21,6 +22,8 @@ def restore(ctx: click.Context, /, *, file: Path) -> None:
     The backup is verified first. Compare the head that is told with one that was noted elsewhere:
     what was recorded after the backup is not in it.
     """
+    if file.is_dir():
+        raise NoFile(file=str(file), why=f"is a folder: name one of its backups{_newest_of(file)}")
     with closing(Store(file, read_only=True)) as backup:
         is_bare = not People(backup).all()
         is_sound(file, without_people=is_bare)
@@ -30,6 +33,14 @@ def restore(ctx: click.Context, /, *, file: Path) -> None:
     remark(f"{so_many(head.position, 'event')} and {people}; head {head.short}")
     if is_bare:
         remark("no names are in it: `people import` takes those that were put apart")
+
+
+def _newest_of(folder: Path) -> str:
+    """Say which backup of a folder is the newest, where all of them are of one ledger."""
+    dated = sorted(filter(None, (DATED.fullmatch(each.name) for each in folder.iterdir())), key=str)
+    of_one = len({found["ledger"] for found in dated}) == 1
+    newest = max(found.string for found in dated) if of_one else ""
+    return f", the newest of which is {newest}" if newest else ""
 
 
 command = click.command("restore")(

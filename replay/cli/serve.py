@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from errno import EADDRINUSE
 from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
@@ -273,7 +274,8 @@ def _listening(host: str, port: int) -> socket:
         return create_server((host, port), family=AF_INET6 if ":" in host else AF_INET)
     except OSError as error:
         why, _, _ = (error.strerror or "nothing can be served there").partition(" (while ")
-        raise NoFile(file=f"{_named(host)}:{port}", why=why) from None
+        instead = ": name another port" if error.errno == EADDRINUSE else ""
+        raise NoFile(file=f"{_named(host)}:{port}", why=f"{why}{instead}") from None
 
 
 def _reached_at(host: str) -> str:

@@ -7,6 +7,7 @@ import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from errno import EADDRINUSE
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from time import time
@@ -132,7 +133,9 @@ def told_at(metrics: Metrics, port: int) -> Iterator[int]:
     try:
         server = ThreadingHTTPServer((ONE, port), Door)
     except OSError as error:
-        raise NoFile(file=f"{ONE}:{port}", why=error.strerror or str(error)) from None
+        instead = ": name another port" if error.errno == EADDRINUSE else ""
+        why = f"{error.strerror or error}{instead}"
+        raise NoFile(file=f"{ONE}:{port}", why=why) from None
     with server:
         thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
         thread.start()

@@ -199,7 +199,7 @@ def test_an_export_replaces_an_older_one_but_never_a_ledger(
 
 @pytest.mark.parametrize("verb", [("export",), ("people", "export")])
 @pytest.mark.parametrize(
-    ("name", "says"), [("none/j.jsonl", "No such file or directory"), ("", "Is a directory")]
+    ("name", "says"), [("none/j.jsonl", "its folder is not there"), ("", "Is a directory")]
 )
 def test_an_export_to_nowhere_is_refused_in_a_sentence(
     program: Program, tmp_path: Path, verb: tuple[str, ...], name: str, says: str

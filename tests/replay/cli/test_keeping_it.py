@@ -53,6 +53,25 @@ def test_a_backup_is_restored_where_nothing_is(named: Program, elsewhere: Path) 
     anew.does("verify")
 
 
+def test_a_folder_of_backups_is_no_backup_and_its_newest_is_named(
+    named: Program, elsewhere: Path, tmp_path: Path
+) -> None:
+    folder, anew = tmp_path / "backups", Program(elsewhere / "anew.ledger")
+    folder.mkdir()
+    assert anew.refuses(2, "restore", folder) == f"{folder}: is a folder: name one of its backups"
+    older, newest = (f"club-2026-11-{day}T043000Z.ledger" for day in (20, 21))
+    for name in (newest, older):
+        named.does("backup", folder / name)
+    told = anew.refuses(2, "restore", folder)
+    assert told.endswith(f": name one of its backups, the newest of which is {newest}")
+    named.does("backup", folder / "other-2026-11-22T043000Z.ledger")
+    assert anew.refuses(2, "restore", folder).endswith(": name one of its backups")
+    assert not list(elsewhere.iterdir())
+    nowhere = Program(tmp_path / "nowhere" / "x.ledger")
+    said = nowhere.refuses(2, "restore", folder / newest)
+    assert said == f"{nowhere.ledger}: its folder is not there"
+
+
 def test_names_are_put_apart_or_left_out(named: Program, elsewhere: Path) -> None:
     apart, without, people = (elsewhere / name for name in ("apart", "without", "people"))
     named.does("backup", apart, "--people", people, "--by", "Dee Director")

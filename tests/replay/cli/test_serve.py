@@ -48,7 +48,7 @@ def test_where_somebody_else_listens_nobody_is_sent(program: Program) -> None:
     with closing(create_server(("127.0.0.1", 0))) as other:
         port = other.getsockname()[1]
         said = program.refuses(2, "serve", "--port", str(port))
-    assert said == f"127.0.0.1:{port}: Address already in use"
+    assert said == f"127.0.0.1:{port}: Address already in use: name another port"
 
 
 def test_a_host_that_is_none_is_named(program: Program) -> None:
@@ -86,7 +86,7 @@ def test_what_is_said_about_running_it_is_looked_at_first(
     with closing(create_server(("127.0.0.1", 0))) as other:
         port = other.getsockname()[1]
         said = program.refuses(2, "serve", "--port", "0", "--metrics-port", str(port))
-    assert said == f"127.0.0.1:{port}: Address already in use"
+    assert said == f"127.0.0.1:{port}: Address already in use: name another port"
     said = program.refuses(2, "serve", "--port", "0", "--log", tmp_path / "nowhere" / "log")
     assert said.endswith("nowhere/log: No such file or directory")
     assert "a network, as 10.0.0.0/8" in program.misused("serve", "--proxy", "everybody")

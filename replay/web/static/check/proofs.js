@@ -144,7 +144,7 @@ function proveReceipt(text, keys) {
   if (root === null) notProved("its path leads to no root of so many rows");
   const signed = signedText({ ledger: one.ledger, position: size, head: toHex(one.head), root: toHex(root), time: one.time });
   const key = keys.find((known) => isSigned(known, signed, one.signature));
-  if (!key) notProved("none of the keys given has signed a head under which this row lies");
+  if (!key) notProved("none of the keys given has signed a head under which this row lies: it was changed, or signed by somebody else");
   const [stream, version, kind, recorded, at, actor] = one.header;
   return [
     `proved: #${one.position} of the ledger ${one.ledger}, under the head of #${one.size} signed with ${fingerprint(key)}`,
@@ -188,10 +188,10 @@ function areOf(subtrees, count, root) {
   return toHex(hashes.reduceRight((right, left) => node(left, right))) === root;
 }
 
-function signedBy(text, keys) {
+function signedBy(text, keys, which = "it", whose = "its") {
   const one = readCheckpoint(text);
-  if (!keys.includes(one.key)) notProved(`it is signed with ${fingerprint(one.key)}, which is none of the keys given`);
-  if (!isSigned(one.key, signedText(one), one.signature)) notProved("its signature is not that of what it says");
+  if (!keys.includes(one.key)) notProved(`${which} is signed with ${fingerprint(one.key)}, which is none of the keys given`);
+  if (!isSigned(one.key, signedText(one), one.signature)) notProved(`${whose} signature is not that of what it says`);
   return one;
 }
 
@@ -202,7 +202,7 @@ function proveCheckpoint(text, keys, earlier) {
     `its head is ${one.head}`,
   ];
   if (earlier) {
-    const before = signedBy(earlier, keys);
+    const before = signedBy(earlier, keys, "the earlier one", "the earlier one's");
     checkGoesOn(one, before);
     const isSame = before.position === one.position;
     said.push(isSame ? "it is the one that was kept" : `it goes on from the one of #${before.position}: up to there nothing was touched`);
