@@ -284,6 +284,30 @@ def test_a_form_whose_files_are_left_out_says_nothing_in_them(
     assert "Eve - Fay" in evening.says("entries", "wed")
 
 
+STAMPED = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?[+-]\d\d:\d\d")
+"""A time as the record and the command line have it."""
+
+
+def test_times_are_told_as_people_read_them(evening: Program, browser: Browser) -> None:
+    """In what is offered, in a preview, and in a refusal that comes too late (Law 79C1)."""
+    evening.does("enter", "wed", "420", "--board", "1", "--ns", "1", "--ew", "2", "--by", "Sam")
+    ruled = ("rule", "wed", "judgement", "1", "2", "--advised", "--reason", "none", "--by", "Ann")
+    evening.does(*ruled)
+    evening.does("post", "wed", "--incomplete", "a power cut", "--by", "Ann")
+    browser.cookies.clear()
+    browser.post(f"/link/{link(evening, '--role', 'director', '--to', 'Ann')}")
+    line = {"board": "1", "ns": "1", "ew": "2", "score": "450", "cause": "players", "side": "1"}
+    offered = browser.get("/desk/wed/adjust").text
+    assert "advised" in offered
+    asked = browser.post(
+        "/desk/wed/correct", data={**hidden(offered), **line, "do": "preview"}
+    ).text
+    assert re.search(r"in time: corrections \(players\) until <time datetime=", asked)
+    for page in (offered, browser.get("/desk/wed/appeal-lodge").text, asked):
+        shown = re.sub(r"<[^>]*>", " ", page)
+        assert STAMPED.search(shown) is None, STAMPED.search(shown)
+
+
 def test_a_link_that_is_to_end_is_chosen_by_whose_it_is(evening: Program, browser: Browser) -> None:
     link(evening, "--role", "player", "--table", "3", "--seat", "NS")
     browser.cookies.clear()
