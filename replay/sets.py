@@ -16,7 +16,7 @@ def played(one: Regulations) -> str:
 
 @cache
 def by_what_is_played() -> dict[str, list[tuple[str, Regulations]]]:
-    """Return the sets with their names, pairs first."""
+    """Return the sets with their names, the usual evening first: pairs at matchpoints."""
     found: dict[str, list[tuple[str, Regulations]]] = {}
     for name in regulations.names():
         book = regulations.load(name)
@@ -24,6 +24,6 @@ def by_what_is_played() -> dict[str, list[tuple[str, Regulations]]]:
     return {kind: found[kind] for kind in sorted(found, key=_as_listed)}
 
 
-def _as_listed(kind: str) -> tuple[int, str]:
+def _as_listed(kind: str) -> tuple[int, bool, str]:
     who, _, unit = kind.partition(", ")
-    return (tuple(WHO.values()).index(who), unit)
+    return (tuple(WHO.values()).index(who), unit != "matchpoints", unit)

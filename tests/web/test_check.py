@@ -172,3 +172,8 @@ def test_what_is_pasted_is_proved_by_hand_on_the_page_as_served(
         page.get_by_role("button").last.click()
         assert "proved: #10 of the ledger" in page.locator("#proved").inner_text()
         assert '"kind":"ScoreEntered"' in page.locator("#proved").inner_text()
+        page.locator("[name=proof]").fill(one.heads[1].decode())
+        page.locator("[name=earlier]").fill(known[0].heads[0].decode())
+        page.get_by_role("button").last.click()
+        said = page.locator("#proved").inner_text()
+        assert "Not proved: the earlier one is signed with SHA256:" in said
