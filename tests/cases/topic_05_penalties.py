@@ -29,7 +29,6 @@ BUTLER = "anc-2018-butler-restricted"
 BUTLER_OPEN = "anc-2018-butler-open"
 SWISS_TEAMS = "sydney-2003-swiss-teams"
 CONGRESS_TEAMS = "anc-2018-congress-teams"
-NOBODY = "nobody"
 PURPOSES: tuple[Purpose, ...] = ("stage", "draw")
 COUNTED = "projections.scoring.ranking:counted"
 FINES = "sydney-2003-seniors-teams:semi-finals.knock_out_fines"
@@ -191,15 +190,17 @@ def two_views(
     """Units and totals as they are ranked, and as they are ordered for the draw.
 
     fines: by the input that says how much, the offence. Each unit has won what it has against
-    somebody who is not shown; whether the stage is over is the case's to say.
+    somebody of its own, who is not shown; whether the stage is over is the case's to say.
     """
     units = {unit["unit"]: unit for unit in inputs["units"]}
-    with told(rules, [*units, NOBODY]) as evening:
+    opponents = {name: f"against-{name}" for name in units}
+    with told(rules, [*units, *opponents.values()]) as evening:
         ruling = evening.given(GiveRuling(session="1", ruling="judgement")).last
         for name, unit in units.items():
             won, lost = numbers([unit["vp"], 0])
+            other = opponents[name]
             match = MatchScore(
-                session="1", home=name, away=NOBODY, home_vps=won, away_vps=lost, round=1
+                session="1", home=name, away=other, home_vps=won, away_vps=lost, round=1
             )
             evening.given(EnterScore(score=match, cites=(ruling,)))
             for fine, offence in fines.items():
@@ -208,8 +209,8 @@ def two_views(
                     evening.given(
                         DealWithOffence(
                             session="1",
-                            contestants=(name, NOBODY) if offence == "slow-play" else (name,),
-                            innocent=(NOBODY,) if offence == "slow-play" else (),
+                            contestants=(name, other) if offence == "slow-play" else (name,),
+                            innocent=(other,) if offence == "slow-play" else (),
                             offence=offence,
                             amount=amount,
                             ruling=ruling,
