@@ -12,7 +12,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from ledger.errors import LedgerError, NoSuch, RequestIdReused
+from ledger.errors import LedgerError, NoSuch, RequestIdReused, TurnedDownBefore
 from ledger.store import Place, Store
 from projections.writers.languages.refusals import refusal
 from projections.writers.languages.texts import line
@@ -138,6 +138,11 @@ def _sentence(error: LedgerError, act: Act, place: Place) -> str:
         return line(
             "this form was sent before with something else in it, and recorded as"
             f" #{error.position}; if what stands here now is to be recorded too, send it again"
+        )
+    if isinstance(error, TurnedDownBefore):
+        return line(
+            "this form was sent twice, and refused the first time; if what stands here is still"
+            " to be recorded, send it again"
         )
     return in_words(without_place(refusal(on_form(error, act)), place), act)
 

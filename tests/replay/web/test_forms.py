@@ -77,6 +77,46 @@ def test_a_form_that_is_gone_back_to_keeps_what_is_typed_in_it_then(
     assert [one["kind"] for one in log(evening)].count("ScoreEntered") == 2
 
 
+def test_a_form_shown_before_something_else_was_recorded_is_looked_at_again_and_then_taken(
+    evening: Program, browser: Browser
+) -> None:
+    """A position that moved: told in one sentence, everything typed stays, one press more is it."""
+    evening.does("enter", "wed", "420", "--board", "1", "--ns", "1", "--ew", "2", "--by", "Sam")
+    ours = hidden(browser.get("/desk/wed/correct").text)
+    typed = {**TYPED, "score": "450", "side": "1", "reason": "an overtrick"}
+    evening.does("incident", "wed", "smoking", "--by", "Ann")
+    before = len(log(evening))
+    for status, says in ((409, "look again"), (422, "sent twice, and refused the first time")):
+        told = browser.post("/desk/wed/correct", data={**ours, **typed, "do": "record"})
+        assert (told.status_code, told.text.count(says)) == (status, 1)
+        assert 'value="450"' in told.text
+        assert 'value="an overtrick"' in told.text
+    assert len(log(evening)) == before
+    for _ in range(2):
+        again = {**ours, **typed, **hidden(told.text), "do": "record"}
+        assert "recorded" in browser.post("/desk/wed/correct", data=again).text
+    kinds = [one["kind"] for one in log(evening)]
+    assert kinds.count("CorrectionRequested") == 1
+
+
+def test_pages_of_the_past_lead_to_no_act_and_a_form_takes_no_moment(
+    evening: Program, browser: Browser
+) -> None:
+    evening.does("enter", "wed", "420", "--board", "1", "--ns", "1", "--ew", "2", "--by", "Sam")
+    position = log(evening)[-1]["position"]
+    evening.does("incident", "wed", "smoking", "--by", "Ann")
+    for at in ("traveller?board=1", f"log?event=%23{position}"):
+        assert "/desk/wed/correct" in browser.get(f"/c/wed/{at}").text
+        assert "/desk/wed/correct" not in browser.get(f"/c/wed/{at}&as-of=%23{position}").text
+    before = len(log(evening))
+    ours = hidden(browser.get(f"/desk/wed/enter?as-of=%23{position}").text)
+    for name, said in {"as-of": f"#{position}", "at": "2020-01-01T00:00Z"}.items():
+        data = {**ours, **TYPED, "board": "2", name: said, "do": "record"}
+        told = browser.post("/desk/wed/enter", data=data)
+        assert (told.status_code, f"{name} is not one of" in told.text) == (400, True)
+    assert len(log(evening)) == before
+
+
 def test_a_form_keeps_folded_what_is_seldom_said_or_cannot_differ(browser: Browser) -> None:
     """Of one session of pairs neither session nor room; what is typed there is in sight."""
     shown, _, folded = browser.get("/desk/wed/enter").text.partition('<details class="more">')
