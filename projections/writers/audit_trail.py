@@ -6,6 +6,8 @@ from typing import Any
 
 from projections.views.audit_trail import TrailLine
 from projections.writers.known import Known, shown_time, shown_utc
+from projections.writers.languages import texts
+from projections.writers.languages.texts import happened
 from projections.writers.sheet import Block, Column, Sheet
 
 COLUMNS = (
@@ -69,8 +71,8 @@ def dated(event: TrailLine, known: Known) -> str:
 def said(event: TrailLine, known: Known) -> str:
     """Describe an event with its author, reason and clause."""
     reason = f" - {event.reason}" if event.reason else ""
-    clause = f" ({event.clause})" if event.clause else ""
-    return f"{by(event, known)}: {told(event, known)}{reason}{clause}"
+    clause = f" ({texts.said(event.clause)})" if event.clause else ""
+    return f"{by(event, known)}: {happened(told(event, known))}{reason}{clause}"
 
 
 def by(line: TrailLine, known: Known) -> str:

@@ -5,6 +5,7 @@ from textwrap import shorten
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
+from projections.writers.languages.texts import happened, said, word
 from replay.marks import Mark, marks
 from replay.questions.asking import Asked
 from replay.timeline import Past
@@ -83,14 +84,15 @@ def _ticks(
         time = mark.at.astimezone(ZoneInfo(zone))
         that_day, that_minute = f"{time.day} {words.month(time)}", f"{time:%H:%M}"
         is_said = (that_day, that_minute) != (day, minute) and i - last >= apart
-        many = f"{mark.times} times, last: " if mark.times > 1 else ""
+        many = f"{said(f'{mark.times} times, last:')} " if mark.times > 1 else ""
+        letters = word("mark", LETTERS[mark.kind])
         made.append(
             Tick(
                 address=here.at(mark.as_of),
                 as_of=mark.as_of,
                 kind=mark.kind,
-                words=shorten(f"{that_minute} {LETTERS[mark.kind]}: {many}{mark.words}", LONGEST),
-                brief=f"{that_day} {that_minute} {LETTERS[mark.kind]}, {mark.as_of}",
+                words=shorten(f"{that_minute} {letters}: {many}{happened(mark.words)}", LONGEST),
+                brief=f"{that_day} {that_minute} {letters}, {mark.as_of}",
                 hour=that_minute if is_said else "",
                 day=that_day if that_day != day else "",
                 is_here=is_past and i == reached - 1,

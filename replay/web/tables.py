@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from projections.writers.languages.texts import contract, line, seat
+from projections.writers.languages.texts import contract, line, seat, what
 from projections.writers.medium import on_screen
 from projections.writers.sheet import Cell, Column, Sheet
 from projections.writers.who import Numbered
@@ -172,6 +172,8 @@ def _text(text: str, column: Column, shape: Shape, leads: Leads) -> Markup | str
         return words.contract(text) or words.told(contract(text), leads.event)
     if column.heading in ("by", "side"):
         return words.told(seat(text))
+    if column.heading == "what":
+        return words.told(what(text), leads.event)
     if column.heading == "lead":
         return words.lead(text) or words.told(text)
     if column.even and ":" in text:

@@ -30,6 +30,7 @@ from replay.web.desk import CALLED as CALLED_THERE
 from replay.web.fields import HINTS, says_no_more
 from replay.web.pages import NAMED, PAPERS
 from replay.web.rendering import REFUSED
+from replay.web.slider import LETTERS
 from replay.web.ways import CALLED, FIRST
 from replay.web.words import apart
 from tests.conftest import ROOT
@@ -45,6 +46,7 @@ KINDS = {
     "clock": ["live", "declared"],
     "month": ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
     "day": ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
+    "mark": sorted(LETTERS.values()),
     "alphabet": ["abcdefghijklmnopqrstuvwxyz"],
     "choice": sorted({one for act in ACTS for each in act.parameters for one in each.choices}),
     "event": sorted(apart(kind.__name__) for kind in get_args(AnyEvent)),

@@ -21,8 +21,8 @@ NUMBER = "number"
 PLURAL = re.compile(r"^Plural-Forms: nplurals=\d; plural=(?P<rule>.*);$", re.MULTILINE)
 """Which form goes with which number, as the head of a file says it."""
 
-REFUSED = "refused"
-"""The kind of what refusals say is wrong, within their sentences."""
+REFUSED, LOG = "refused", "log"
+"""The kinds of what refusals say is wrong, within their sentences, and of sentences of the log."""
 
 
 class Form(NamedTuple):
@@ -65,15 +65,13 @@ class Catalogue(NamedTuple):
     """The texts of a language, with words to fill in by kind (such as seat).
 
     Attributes:
-        texts: those of pages and paper.
-        refused: what refusals say is wrong.
+        texts: by their kind; those of pages and paper are of none.
         words: by their kind and the English one.
         plural: the form that goes with a number.
 
     """
 
-    texts: Texts
-    refused: Texts
+    texts: Mapping[str, Texts]
     words: Mapping[tuple[str, str], str]
     plural: Callable[[int], int]
 
@@ -86,28 +84,28 @@ class Catalogue(NamedTuple):
         found = self.found(text)
         return text if found is None else found
 
-    def found(self, text: str, among: Texts | None = None) -> str | None:
-        """Return a text in this language; None where it is not told."""
-        whole, forms = among or self.texts
+    def found(self, text: str, kind: str = "") -> str | None:
+        """Return a text of a kind in this language; None where it is not told."""
+        whole, forms = self.texts[kind]
         if text in whole:
             return whole[text]
         for form in forms:
             if match := form.pattern.fullmatch(text):
-                return self._filled(form, match.groupdict(), among)
+                return self._filled(form, match.groupdict(), kind)
         return None
 
-    def _filled(self, form: Form, held: Mapping[str, str], among: Texts | None) -> str:
-        said = {place: self._put_in(place, held[place], among) for place in held}
+    def _filled(self, form: Form, held: Mapping[str, str], kind: str) -> str:
+        said = {place: self._put_in(place, held[place], kind) for place in held}
         is_counted = len(form.instead) > 1 and held[NUMBER].isdecimal()
         chosen = self.plural(int(held[NUMBER])) if is_counted else -1
         return form.instead[chosen].format(**said)
 
-    def _put_in(self, place: str, held: str, among: Texts | None) -> str:
+    def _put_in(self, place: str, held: str, kind: str) -> str:
         """Return what stands in a place: a word of its kind, or texts themselves."""
         if place not in PARTS:
             return self.word(place, held)
-        whole = self.found(held, among)
-        parts = (self.found(one, among) or one for one in held.split(", "))
+        whole = self.found(held, kind)
+        parts = (self.found(one, kind) or one for one in held.split(", "))
         return ", ".join(parts) if whole is None else whole
 
 
@@ -116,8 +114,9 @@ def read(file: Path) -> Catalogue:
     content = file.read_text("utf-8")
     found = list(entries(content))
     return Catalogue(
-        texts=_texts(one for one in found if not one.kind),
-        refused=_texts(one for one in found if one.kind == REFUSED),
+        texts={
+            kind: _texts(one for one in found if one.kind == kind) for kind in ("", REFUSED, LOG)
+        },
         words={(one.kind, one.text): one.instead[0] for one in found if one.kind},
         plural=c2py(plural_rule(content)),
     )

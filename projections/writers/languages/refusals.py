@@ -9,7 +9,7 @@ from typing import Any
 
 from ledger.errors import LedgerError, Refused, listed, shown
 from projections.writers.languages import catalogue
-from projections.writers.languages.catalogue import Catalogue
+from projections.writers.languages.catalogue import REFUSED, Catalogue
 
 SENTENCE = "refusal"
 """The kind of the sentences of refusals, in a catalogue."""
@@ -43,7 +43,7 @@ def _told(known: Catalogue, name: str, value: Any) -> str:
 
 def _part(known: Catalogue, text: str) -> str:
     """Return what a refusal says is wrong."""
-    found = known.found(text, known.refused)
+    found = known.found(text, REFUSED)
     return text if found is None else found
 
 

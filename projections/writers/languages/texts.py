@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from unicodedata import normalize
 
 from projections.writers.languages import catalogue, spoken
-from projections.writers.languages.catalogue import Catalogue
+from projections.writers.languages.catalogue import LOG, Catalogue
 from projections.writers.sheet import Block, Cell, Sheet
 
 PART = " · "
@@ -64,6 +64,19 @@ def seat(text: str) -> str:
     return word("seat", text) if len(text) == 1 else said(text)
 
 
+def happened(text: str) -> str:
+    """Return what an event of the log is said to be."""
+    known = catalogue()
+    found = None if known is None else known.found(text, LOG)
+    return text if found is None else found
+
+
+def what(text: str) -> str:
+    """Return an event of the log, or a line."""
+    told = happened(text)
+    return line(text) if told == text else told
+
+
 CELLS: Mapping[str, Callable[[str], str]] = {
     "contract": contract,
     "lead": card,
@@ -73,6 +86,7 @@ CELLS: Mapping[str, Callable[[str], str]] = {
     "sits": seat,
     "state": line,
     "now": said,
+    "what": what,
 }
 """Columns in which no names stand, and how their cells are said."""
 

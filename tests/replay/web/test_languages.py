@@ -73,8 +73,9 @@ def test_a_language_that_is_not_spoken_is_refused(browser: Browser) -> None:
 
 
 def test_json_has_no_language(browser: Browser) -> None:
-    told = [browser.get(f"/api{STANDINGS}{asks}").json() for asks in ("", "?lang=fr")]
-    assert told[0] == told[1]
+    for name in ("standings", "log", "matters", "blame", "states", "periods", "missing"):
+        told = [browser.get(f"/api/c/{CLUB}/{name}{asks}").json() for asks in ("", "?lang=fr")]
+        assert told[0] == told[1]
     links = re.findall(r'href="(/api/[^"]*)"', browser.get(f"{STANDINGS}?lang=fr").text)
     assert [one for one in links if "lang=" in one] == []
     assert links != []
@@ -156,3 +157,10 @@ def test_a_refusal_on_a_form_names_its_fields_and_forms_as_they_are_called(
     sent = {**dict(HIDDEN.findall(form)), "score": "4S", "board": "1", "ns": "1", "ew": "4"}
     page = unescape(directing.post("/desk/wed/enter", data=sent).text)
     assert "'4S' n'est pas une marque : les levées manquent" in page
+
+
+def test_the_log_says_what_happened_in_the_language_of_its_page(browser: Browser) -> None:
+    english, german = (browser.get(f"/c/{CLUB}/log?lang={one}").text for one in ("en", "de"))
+    assert "(session 1): " in english
+    assert re.search(r"Board \d+ \S+ \(Durchgang \S+\): ", german)
+    assert "(session 1): " not in german
