@@ -118,10 +118,12 @@ def told_at(metrics: Metrics, port: int) -> Iterator[int]:
 
     class Door(BaseHTTPRequestHandler):
         def do_GET(self) -> None:  # called so by its class
+            # A page of somebody else's in a browser here comes under a name of its own.
+            is_here = self.headers.get("Host", ONE).partition(":")[0] in (ONE, "localhost")
             is_known = self.path == "/metrics"
-            found = metrics.text() if is_known else "there is /metrics\n"
+            found = metrics.text() if is_known and is_here else "there is /metrics, for 127.0.0.1\n"
             body = found.encode()
-            self.send_response(200 if is_known else 404)
+            self.send_response(421 if not is_here else 200 if is_known else 404)
             self.send_header("Content-Type", KIND)
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()

@@ -177,7 +177,13 @@ def test_whoever_runs_it_is_told_figures_at_a_door_of_his_own(site: Site, key: s
     site.asks("/api/contests/wed/acts", "POST", SCORE, Authorization=f"Bearer {key}")
     site.asks("/api/contests/wed/acts", "POST", b"{", Authorization=f"Bearer {key}")
     with told_at(site.metrics, 0) as port:
-        answer = httpx.get(f"http://127.0.0.1:{port}/metrics")
+        at = f"http://127.0.0.1:{port}"
+        answer = httpx.get(f"{at}/metrics")
+        assert httpx.get(f"{at}/").status_code == 404
+        for host in ("evil.example", f"evil.example:{port}", f"evil.example:{port}:{port}"):
+            stranger = httpx.get(f"{at}/metrics", headers={"Host": host})
+            assert (stranger.status_code, "total" in stranger.text) == (421, False)
+        assert httpx.get(f"{at}/metrics", headers={"Host": f"localhost:{port}"}).is_success
     lines = answer.text.splitlines()
     assert answer.headers["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8"
     told = dict(line.rsplit(" ", 1) for line in lines if not line.startswith("#"))
