@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
@@ -74,6 +75,27 @@ def test_what_was_sent_while_the_network_was_away_arrives_once_and_in_order(
     page.get_by_text("board 2: 3NT E 8 +50").wait_for()
     assert entered(evening) == [(1, 420), (2, 50)]
     assert page.evaluate("Object.values(localStorage)") == ["[]"]
+    page.context.close()
+
+
+@pytest.mark.parametrize("clock", ["1999-12-31T23:59:59Z", "2099-01-01T00:00:00Z"])
+def test_a_phone_whose_clock_is_wrong_is_recorded_when_it_arrives(
+    chromium: Browser, evening: Program, site: str, clock: str
+) -> None:
+    page = phone(chromium, evening, site, "NS", script=True)
+    page.clock.set_system_time(clock)
+    page.reload()
+    tap(page, "4", "♠", "N", "=")
+    page.get_by_text("4♠ by N, made: 420 for N-S").wait_for()
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Send").click()
+    page.get_by_text("board 1: 4SN= waits for the network").wait_for()
+    before = datetime.now(UTC)
+    page.context.set_offline(False)
+    page.get_by_text(FOUR_SPADES).wait_for()
+    (score,) = [one for one in log(evening) if one["kind"] == "ScoreEntered"]
+    assert before <= datetime.fromisoformat(score["recorded_at"]) <= datetime.now(UTC)
+    assert score["at"] == score["recorded_at"]
     page.context.close()
 
 
