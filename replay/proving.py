@@ -11,8 +11,8 @@ from ledger.journal import Fault, Passing
 from ledger.store import Store
 from projections.scope import CONTEST, resolve
 from projections.views.standings import standings
+from replay.postings import posting
 from replay.timeline import past
-from replay.verify import posting
 
 
 def prove(store: Store, after: int, passing: Passing | None = None) -> None:

@@ -13,8 +13,8 @@ from ledger.recorded import Recorded
 from ledger.store import Store
 from projections.views.postings import RECKONING
 from replay.frozen import basis_of, fault_of
+from replay.postings import posting
 from replay.timeline import past
-from replay.verify import posting
 
 
 def check_figures(store: Store, contest: str, batch: Sequence[Recorded]) -> None:

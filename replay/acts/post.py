@@ -12,7 +12,7 @@ from replay.acts.fields import INCOMPLETE, SESSION
 from replay.acts.finding import session_named
 from replay.acts.sitting import Sitting
 from replay.parameters import flag
-from replay.verify import posted_digest
+from replay.postings import posted_digest
 
 Status = Literal["provisional", "final"]
 

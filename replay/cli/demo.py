@@ -43,9 +43,10 @@ from replay.club_evening import (
     scores_of,
 )
 from replay.diff import diff
+from replay.postings import posted_digest
 from replay.questions.asking import known
 from replay.timeline import past
-from replay.verify import posted_digest, verify
+from replay.verify import verify
 
 ID = "thursday"
 ZONE = "Australia/Sydney"

@@ -15,7 +15,7 @@ from ledger.desk import Desk
 from ledger.events import Reference, contest_stream
 from ledger.store import Store
 from projections.views.postings import RECKONING
-from replay.verify import posted_digest
+from replay.postings import posted_digest
 from tests.given import CLUB, Given, club_session, correct, declared_ledger, enter, scored
 
 FOUNDED, SCORED, POSTED, ASKED, CORRECTED, ASKED_LATE, REFUSED = 1, 15, 16, 17, 18, 19, 20

@@ -27,8 +27,8 @@ from projections.scope import CONTEST, resolve
 from projections.views.imports import Imported
 from projections.views.standings import standings
 from replay.intake import import_result, rehearse
+from replay.postings import posted_digest
 from replay.timeline import past
-from replay.verify import posted_digest
 from replay.wishes import Wish
 from tests.given import clock
 

@@ -11,7 +11,7 @@ import pytest
 from ledger.bridge.scores import MatchScore
 from ledger.commands import AnyCommand, EnterScore, PostResults
 from projections.views.postings import RECKONING
-from replay.verify import posted_digest
+from replay.postings import posted_digest
 from tests.given import CLUB, Given, declared_ledger
 from tests.ledger.journal.forging import journal, take_in
 from tests.replay.program import Program
