@@ -1,6 +1,7 @@
 """JSON as the ledger writes it: canonical bytes, exact numbers, times with their zone."""
 
 import json
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -12,6 +13,8 @@ from ledger.bridge.numbers import parse_exact, write_exact
 def _write_special(value: object) -> object:
     if isinstance(value, Fraction):
         return write_exact(value)
+    if isinstance(value, Sequence):
+        return tuple(value)
     # What msgspec asks its hooks to raise for a type that they do not know.
     raise NotImplementedError(f"no JSON for {type(value).__name__}")
 

@@ -36,8 +36,8 @@ from projections.scope import resolve
 from projections.scoring.accounts import Item
 from projections.scoring.boards import scored_boards
 from projections.scoring.kinds import MOVING
+from projections.scoring.own_percentages import OwnPercentages
 from projections.scoring.stages import reckon
-from projections.scoring.tallies import OwnPercentages
 from projections.scoring.team_matches import matches
 from projections.scoring.worth import line_worth
 from replay.timeline import Past

@@ -14,7 +14,8 @@ from projections.scoring.encounters import encounters
 from projections.scoring.team_matches import matches
 from projections.views.awards import awards_sheets
 from projections.views.imports import Disagreement
-from projections.views.standings import Standing, standings
+from projections.views.standing_rows import Standing
+from projections.views.standings import standings
 from projections.views.travellers import travellers
 
 

@@ -4,7 +4,8 @@ from projections.scope import resolve
 from projections.views.audit_trail import trail
 from projections.views.moves import Diff, Move
 from projections.views.outcomes import changes, outcome
-from projections.views.standings import Standing, Standings
+from projections.views.standing_rows import Standing
+from projections.views.standings import Standings
 from replay.causes import Causes
 from replay.redone import on_older_knowledge
 from replay.timeline import Past

@@ -9,15 +9,19 @@ from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from itertools import islice
 from threading import RLock
+from typing import overload
 
 from ledger.events import contest_stream
 from ledger.hot import HotContests
 from ledger.record import Contest, Keyframes, copied
+from ledger.record.result import LineResult
 from ledger.recorded import Recorded
 from ledger.store import Head, Store
 from projections.scoring.boards import of_pairs, scored_boards
 from projections.scoring.sweep import Sweep
+from replay.past_columns import PastColumns
 from replay.timeline import Moment, Past, past, resolve
 
 MOST_EVENTS = 1_000_000
@@ -30,6 +34,33 @@ SHORTLY = 100
 """A kept moment is swept on to a later one within so many events, or an eighth of all."""
 
 
+LARGE = 20_000
+"""A contest with so many events has its past moments made of columns."""
+
+
+class First(Sequence[Recorded]):
+    """The first so many events of a list that only grows."""
+
+    def __init__(self, events: list[Recorded], many: int) -> None:
+        self._events, self._many = events, many
+
+    @overload
+    def __getitem__(self, at: int) -> Recorded: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Recorded]: ...
+    def __getitem__(self, at: int | slice) -> Recorded | list[Recorded]:
+        within = range(self._many)[at]
+        if isinstance(within, int):
+            return self._events[within]
+        return [self._events[one] for one in within]
+
+    def __iter__(self) -> Iterator[Recorded]:
+        return islice(self._events, self._many)
+
+    def __len__(self) -> int:
+        return self._many
+
+
 class _Followed:
     """One contest: its events, and all that was computed from them."""
 
@@ -40,6 +71,7 @@ class _Followed:
         self._positions: list[int] = []
         self._keyframes = Keyframes()
         self._moments: OrderedDict[int, Sweep] = OrderedDict()
+        self._columns: PastColumns | None = None
 
     def begin(self, facts: Contest) -> None:
         """Begin with a folded contest, which it may change from then on."""
@@ -59,24 +91,26 @@ class _Followed:
         self._positions += (recorded.position for recorded in events)
         self._keyframes.follow(events)
 
-    def up_to(self, position: int) -> tuple[tuple[Recorded, ...], Contest]:
+    def up_to(self, position: int) -> tuple[Sequence[Recorded], Contest]:
         """Give the events up to a position of the ledger, and the state after them."""
         many = bisect_right(self._positions, position)
         if many == len(self.events):
-            return tuple(self.events), self.sweep.facts
+            return First(self.events, many), self.sweep.facts
         if many not in self._moments:
             self._moments[many] = self._reached(many)
         self._moments.move_to_end(many)
         at_hand = sum(self._moments)
         while at_hand > MOST_AT_HAND and len(self._moments) > 1:
             at_hand -= self._moments.popitem(last=False)[0]
-        return tuple(self.events[:many]), self._moments[many].facts
+        return First(self.events, many), self._moments[many].facts
 
     def _reached(self, many: int) -> Sweep:
         """Give the state after so many events, from a kept moment shortly before if there is one.
 
         What was computed then is reused as far as nothing has touched it since.
         """
+        if many and len(self.events) >= LARGE and many <= (columns := self._past()).reach:
+            return Sweep(facts=columns.after(many))
         near = max((n for n in self._moments if n < many), default=0)
         between = self.events[near:many]
         if not near or len(between) > max(SHORTLY, len(self.events) // 8):
@@ -84,6 +118,17 @@ class _Followed:
         sweep = self._moments[near].branch()
         sweep.take_all(between)
         return sweep
+
+    def _past(self) -> PastColumns:
+        """Give the columns of all moments; they are made anew after every eighth of the events."""
+        known, events = self._columns, self.events
+        if known is None or len(events) - known.reach > len(events) // 8:
+            known = PastColumns(self.sweep.facts, events, self._lines_after)
+            self._columns = known
+        return known
+
+    def _lines_after(self, many: int) -> dict[int, LineResult]:
+        return self._keyframes.after(many).results.lines
 
 
 class Following:

@@ -16,14 +16,15 @@ from ledger.recorded import Recorded
 from projections.scope import resolve
 from projections.scoring.bouts import placings
 from projections.scoring.kinds import SILENT
-from projections.scoring.ranking import Placing
+from projections.scoring.ranked import Placing
 from projections.scoring.stage import Stage
 from projections.scoring.stages import reckon
 from projections.scoring.sweep import Sweep
 from projections.views.audit_trail import TrailLine, positions_of, trail
 from projections.views.handicaps import Net, nets
 from projections.views.progress import Blamed, Point, Progress
-from projections.views.standings import Standing, standings
+from projections.views.standing_rows import Standing
+from projections.views.standings import standings
 from replay.timeline import Past
 
 FIRST_LOOK, FURTHER = 16, 3
@@ -71,9 +72,10 @@ def blame(past: Past, scope: str, zone: str) -> tuple[Blamed, ...]:
     )
 
 
-def _last_changes(past: Past, scope: str) -> tuple[tuple[Standing, ...], dict[str, Recorded]]:
+def _last_changes(past: Past, scope: str) -> tuple[Sequence[Standing], dict[str, Recorded]]:
     """Find the last event that changed each row of the standings, looking ever further back."""
-    rows, causes = tuple[Standing, ...](), dict[str, Recorded]()
+    rows: Sequence[Standing] = ()
+    causes: dict[str, Recorded] = {}
     left: AbstractSet[str] | None = None
     for sweep, events in _stretches(past, scope):
         causes = _changes(sweep, events, scope, left) | causes
@@ -122,7 +124,7 @@ def _changes(
     return found
 
 
-def _standings(past: Past, facts: Contest, scope: str) -> tuple[Standing, ...]:
+def _standings(past: Past, facts: Contest, scope: str) -> Sequence[Standing]:
     """Return the standings as they are, of what was swept up to there."""
     facts.position, facts.recorded = past.position, past.recorded_at.isoformat()
     return standings(facts, resolve(scope, facts), past.now).rows

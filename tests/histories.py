@@ -19,7 +19,8 @@ from ledger.record.results import Results
 from ledger.record.timetables import timetable
 from ledger.recorded import Recorded
 from projections.scope import CONTEST, resolve
-from projections.views.standings import Standing, Standings, standings
+from projections.views.standing_rows import Standing
+from projections.views.standings import Standings, standings
 from tests.given import facts_of
 from tests.oracle import admission
 from tests.oracle.past import Record

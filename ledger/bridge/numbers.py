@@ -165,10 +165,14 @@ class Rounding(Struct, frozen=True, forbid_unknown_fields=True):
         if self.step <= 0:
             raise ValueError("step must be above 0")
 
+    def keeps(self, over: int) -> bool:
+        """Tell whether every value over this denominator is on a step already."""
+        return self.step.numerator == 1 and self.step.denominator % over == 0
+
     def apply(self, value: Fraction) -> Fraction:
         """Round the value to the nearest step."""
-        if self.step.numerator == 1 and self.step.denominator % value.denominator == 0:
-            return value  # it is on a step already, as nearly all are
+        if self.keeps(value.denominator):
+            return value  # as nearly all are
         return ROUND[self.ties](value, self.step)
 
     def percent(self, part: Fraction, whole: Fraction | int) -> Fraction:

@@ -32,6 +32,7 @@ from ledger.record.boards import reaches_line
 from ledger.record.contest import Contest
 from ledger.record.folding import fold
 from ledger.record.plays import Entered
+from ledger.record.result import LineResult
 from ledger.recorded import Recorded
 
 NOBODY_SAID = -1
@@ -152,9 +153,21 @@ def _breaks(numbers: Sequence[int], begin: int, end: int) -> Iterator[int]:
 
 def contest_of(entered: Sequence[Entered], events: Events) -> Contest:
     """Fold a contest from its scores in columns and all other events, to what `fold` gives."""
-    contest = fold(events.telling)
+    return with_columns(fold(events.telling), entered, events, lambda: fold(events).results.lines)
+
+
+def with_columns(
+    contest: Contest,
+    entered: Sequence[Entered],
+    events: Events,
+    read: Callable[[], dict[int, LineResult]],
+) -> Contest:
+    """Put scores in columns into a contest of which all other events are folded.
+
+    events: all of its events. read: gives all of its lines.
+    """
     contest.history = events
-    contest.results.put_apart(tuple(entered), lambda: fold(events).results.lines)
+    contest.results.put_apart(tuple(entered), read)
     for session, places in groupby(entered, key=attrgetter("session")):
         sides, rounds = Counter[str](), Counter[int | None]()
         for one in places:

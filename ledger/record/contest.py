@@ -265,9 +265,10 @@ class Contest:
         """Give the lines that count: neither removed, nor cancelled by a withdrawal."""
         return self._that_count(self.results.lines.values())
 
-    def counting_on(self, boards: Iterable[tuple[str, int]]) -> Iterable[LineResult]:
-        """Give the lines that count on these boards, each a session and a board number."""
-        return self._that_count(self.results.on_boards(boards))
+    def counting_of(self, versions: Iterable[int]) -> Iterable[LineResult]:
+        """Give the lines that count among those of these versions."""
+        lines = self.results.lines
+        return self._that_count([lines[version] for version in versions if version in lines])
 
     def counting_apart(self) -> tuple[tuple[Entered, ...], Iterable[LineResult]]:
         """Give the scores held in columns, all of which count, and the other lines that count."""

@@ -1,5 +1,6 @@
 """Who takes part: contestants, their people, their numbers, who sat where, who came and left."""
 
+import dataclasses
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -73,6 +74,8 @@ class Entries:
     """All contestants, their handicaps, the numbers that each stage and section gave them.
 
     Attributes:
+        order: the place of each contestant in the order of entry, from 0.
+        fields: the places of those who are ranked in each direction, or in none.
         phases: numbers of one round robin of a stage, where they were given anew.
         substitutions: those that count, by their versions: neither ruled to be none nor made
             permanent.
@@ -84,6 +87,8 @@ class Entries:
     """
 
     contestants: dict[str, Contestant] = field(default_factory=dict)
+    order: dict[str, int] = field(default_factory=dict)
+    fields: dict[Side | None, list[int]] = field(default_factory=dict)
     numbers: dict[tuple[str, str], dict[str, str]] = field(default_factory=dict)
     handicaps: dict[str, Fraction] = field(default_factory=dict)
     phases: dict[tuple[str, int], dict[str, str]] = field(default_factory=dict)
@@ -98,6 +103,10 @@ class Entries:
     def change(self, contestant: str, **now: Any) -> None:
         """Replace a contestant by one with these fields changed."""
         self.contestants[contestant] = replace(self.contestants[contestant], **now)
+
+    def as_now(self) -> "Entries":
+        """Copy contestants and numbers, so that they stay what they are now."""
+        return dataclasses.replace(self, contestants={**self.contestants}, numbers={**self.numbers})
 
     def players(self, contestant: str) -> tuple[str, ...]:
         """The members of a contestant, as they are now."""
@@ -151,6 +160,8 @@ def evolve(entries: Entries, event: EntryEvent) -> None:
             entries.contestants[name] = Contestant(
                 name, event.players, event.field, event.category, event.party, event.zone
             )
+            entries.fields.setdefault(event.field, []).append(len(entries.order))
+            entries.order[name] = len(entries.order)
         case EntryCorrected(contestant=name, was=was, players=players):
             need_that(entries.players(name) == was, f"{shortened(name)} played as others before it")
             entries.change(name, players=players)

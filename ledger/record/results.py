@@ -3,9 +3,8 @@
 A line or match is identified for good by the event that first recorded it.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import chain
 
 from msgspec.structs import replace
 
@@ -120,11 +119,6 @@ class Results:
     def played(self, line: Line) -> list[LineResult]:
         """What stands for those of this line who have played its board, in the same room."""
         return [self.lines[version] for version in self.index.played(line)]
-
-    def on_boards(self, boards: Iterable[tuple[str, int]]) -> list[LineResult]:
-        """What stands on these boards, each a session and a number, as it was first recorded."""
-        versions = chain.from_iterable(self.index.on_board(*board) for board in boards)
-        return [self.lines[version] for version in sorted(versions)]
 
     def share_index(self, known: Index | None) -> None:
         """Share the index of other results with the same lines (None: there is none yet)."""

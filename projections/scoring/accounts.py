@@ -4,7 +4,8 @@ Each item says how much, in the stage's unit, from what, under which clause, bec
 events. A total is the sum of its items and nothing else.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, MutableMapping
 from fractions import Fraction
 from typing import Literal
 
@@ -12,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.bridge.numbers import Rounding, added, percent, write_decimal
+from ledger.rules.tie_breaks.whole_figures import WholeFigures
 from projections.scoring.course import Encounter, Side
 
 ZERO = Fraction(0)
@@ -116,31 +118,103 @@ class Account(Struct, kw_only=True, gc=False):
         )
 
 
-class Accounts(dict[str, Account]):
+class FromColumns(Mapping[str, Account]):
+    """Accounts that are made one by one when somebody asks, with the totals of all at hand.
+
+    All their amounts are known, and all of them take a place.
+    """
+
+    @property
+    @abstractmethod
+    def names(self) -> Mapping[str, object]:
+        """Whose accounts there are."""
+
+    @property
+    @abstractmethod
+    def totals(self) -> WholeFigures:
+        """The totals of all."""
+
+    @property
+    @abstractmethod
+    def maxima(self) -> WholeFigures:
+        """The most that each could have had, 0 where there is no such thing."""
+
+
+class Accounts(MutableMapping[str, Account]):
     """Accounts by contestant, opened as they are needed.
 
+    Most of them are shared: they are what play alone made them, and never change.
+
     Attributes:
-        shared: those that others have, too, and that never change.
+        shared: the accounts to begin with.
+        own: those that are others, or that are more.
 
     """
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.shared: Mapping[str, Account] = {}
+    def __init__(self, shared: Mapping[str, Account] | None = None) -> None:
+        self.shared: Mapping[str, Account] = {} if shared is None else shared
+        self.own: dict[str, Account] = {}
 
     def share(self, accounts: Mapping[str, Account]) -> None:
         """Begin with accounts that others have, too."""
-        self.shared = accounts
-        self.update(accounts)
+        self.shared, self.own = accounts, {}
+
+    def __getitem__(self, contestant: str) -> Account:
+        account = self.own.get(contestant)
+        return self.shared[contestant] if account is None else account
+
+    def __setitem__(self, contestant: str, account: Account) -> None:
+        self.own[contestant] = account
+
+    def __delitem__(self, contestant: str) -> None:
+        del self.own[contestant]
+
+    def __contains__(self, contestant: object) -> bool:
+        return contestant in self.own or contestant in self.shared
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self.shared
+        yield from (name for name in self.own if name not in self.shared)
+
+    def __len__(self) -> int:
+        return len(self.shared) + sum(name not in self.shared for name in self.own)
 
     def of(self, contestant: str) -> Account:
         """Return the contestant's account to add to: its own copy, if it is shared."""
-        account = self.get(contestant)
+        account = self.own.get(contestant)
         if account is None:
-            account = self[contestant] = Account(contestant=contestant)
-        elif self.shared.get(contestant) is account:
-            account = self[contestant] = replace(account, items=[*account.items])
+            known = self.shared.get(contestant, Account(contestant=contestant))
+            account = self.own[contestant] = replace(known, items=[*known.items])
         return account
+
+    @property
+    def names(self) -> Mapping[str, object]:
+        """The contestants, to be looked up quickly."""
+        known = self.shared.names if isinstance(self.shared, FromColumns) else self.shared
+        return known if self.own.keys() <= known.keys() else {**dict.fromkeys(known), **self.own}
+
+    def percentage_in(self, contestant: str, rounding: Rounding) -> Fraction | None:
+        """Give a contestant's percentage, rounded; None where there is no maximum."""
+        shared = self.shared
+        if contestant in self.own or not isinstance(shared, FromColumns):
+            return self[contestant].percentage_in(rounding)
+        maximum = shared.maxima[contestant]
+        return rounding.percent(shared.totals[contestant], maximum) if maximum else None
+
+    def carried(self, contestant: str) -> Fraction | None:
+        """Return what a contestant carried into the stage; None if nothing is carried into it."""
+        is_simple = contestant not in self.own and isinstance(self.shared, FromColumns)
+        return None if is_simple else self[contestant].carried
+
+    @property
+    def told(self) -> Collection[Account]:
+        """The accounts, but for those of which all is said: they have a place and a total."""
+        return self.own.values() if isinstance(self.shared, FromColumns) else self.values()
+
+    @property
+    def unranked(self) -> set[str]:
+        """Who takes no place."""
+        return {account.contestant for account in self.told if not account.is_ranked}
 
     def needing_a_ruling(self, named: Callable[[str], str]) -> Iterable[str]:
         """Yield the items whose amount somebody has still to state, and why, each match once.
@@ -148,7 +222,7 @@ class Accounts(dict[str, Account]):
         named: of a contestant.
         """
         said: set[tuple[object, ...]] = set()
-        for account in self.values():
+        for account in self.told:
             for item in account.items:
                 if item.amount is not None:
                     continue

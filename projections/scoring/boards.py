@@ -1,49 +1,56 @@
 """The boards of sessions, each with all the lines that are compared on it, scored."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from operator import attrgetter
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from ledger.events import BoardFouled
 from ledger.record import Contest
 from ledger.record.boards import WHOLE
 from ledger.record.fouls import group_of
-from ledger.record.plays import Entered
 from ledger.record.result import LineResult
 from projections.scoring.datum_scores import considered_scores
 from projections.scoring.scored_board import BoardKey, ScoredBoard
 
-Made = TypeVar("Made")
-Key = TypeVar("Key")
+Made = TypeVar("Made", bound="Gathered")
+
+
+class Gathered(Protocol):
+    """What was gathered on boards; it never changes."""
+
+    def swapped(self, stale: list[ScoredBoard], fresh: Collection[ScoredBoard]) -> "Gathered":
+        """Return what is gathered without some boards, and with others."""
 
 
 class KeptBoards(list[ScoredBoard]):
-    """Boards that are kept, and what was gathered on them: how it is made, and what it was.
-
-    Attributes:
-        out: boards that were taken out since, and are in what was gathered still.
-
-    """
+    """Boards that are kept, and what was gathered on them, by names that say what."""
 
     def __init__(self, boards: Iterable[ScoredBoard]) -> None:
         super().__init__(boards)
-        self.out: list[ScoredBoard] = []
-        self.gathered: dict[Any, tuple[Callable[[list[ScoredBoard]], Any], Any]] = {}
+        self.gathered: dict[Any, Gathered] = {}
 
-    def copy(self) -> "KeptBoards":
-        """Copy the container; the boards and tallies themselves never change."""
-        other = KeptBoards(self)
-        other.gathered = {name: (make, dict(made)) for name, (make, made) in self.gathered.items()}
+    def held_by(self, facts: Contest) -> "KeptBoards":
+        """Copy the container for other facts that are the same; what was gathered is shared."""
+        other = KeptBoards([board.held_by(facts) for board in self])
+        other.gathered = self.gathered.copy()
         return other
+
+    def put(self, boards: Iterable[ScoredBoard], fresh: Collection[ScoredBoard]) -> None:
+        """Have these boards from now on, of which some are new or changed."""
+        now = {board.key: board for board in boards}
+        stale = [board for board in self if now.get(board.key) is not board]
+        for name, made in self.gathered.items():
+            self.gathered[name] = made.swapped(stale, fresh)
+        self[:] = [now[key] for key in sorted(now)]
 
     def once(self, name: Any, make: Callable[[list[ScoredBoard]], Made]) -> Made:
         """Return what `make` computes from the boards, computed once for each name."""
         if name not in self.gathered:
-            self.gathered[name] = (make, make(self))
-        made: Made = self.gathered[name][1]
-        return made
+            self.gathered[name] = make(self)
+        made: Any = self.gathered[name]
+        return made  # type: ignore[no-any-return]  # what `make` gave, or followed from that
 
 
 class JoinedBoards(list[ScoredBoard]):
@@ -53,16 +60,9 @@ class JoinedBoards(list[ScoredBoard]):
         super().__init__(sorted(chain.from_iterable(parts), key=attrgetter("key")))
         self._parts = parts
 
-    def once(
-        self, name: Any, make: Callable[[list[ScoredBoard]], dict[Key, Made]]
-    ) -> dict[Key, Made]:
-        """Return what `make` computes from the boards by session, merged from the parts."""
-        if len(self._parts) == 1:
-            return self._parts[0].once(name, make)
-        made: dict[Key, Made] = {}
-        for part in self._parts:
-            made |= part.once(name, make)
-        return made
+    def once(self, name: Any, make: Callable[[list[ScoredBoard]], Made]) -> list[Made]:
+        """Return what `make` computes from the boards of each deal set."""
+        return [part.once(name, make) for part in self._parts]
 
 
 def of_pairs(facts: Contest) -> tuple[str, ...]:
@@ -99,41 +99,55 @@ def _scored(facts: Contest, sessions: Collection[str]) -> list[ScoredBoard]:
     return [boards[key] for key in sorted(boards)]
 
 
-def unscored_boards(
-    facts: Contest, sessions: Collection[str], only: Collection[tuple[str, int]] | None = None
-) -> dict[BoardKey, ScoredBoard]:
-    """Return the boards of these sessions with their lines. only: these, by deal set and number."""
-    boards: dict[BoardKey, ScoredBoard] = {}
-    known = facts.sessions
-    deals = {known[session].deals for session in sessions}
-    playing = {name: facts.conditions(name) for name, s in known.items() if s.deals in deals}
-    by_section = {name: rules.compare == "section" for name, rules in playing.items()}
+class Places:
+    """Which board the lines of some sessions, and of others with the same deals, belong to.
 
-    def board_of(session: str, section: str, number: int, group: int) -> ScoredBoard:
-        compared = section if by_section[session] else ""
-        key = BoardKey(known[session].deals, compared, number, group)
+    Attributes:
+        playing: the conditions of all these sessions.
+
+    """
+
+    def __init__(self, facts: Contest, sessions: Collection[str]) -> None:
+        known = facts.sessions
+        deals = {known[session].deals for session in sessions}
+        self._facts = facts
+        self.playing = {n: facts.conditions(n) for n, one in known.items() if one.deals in deals}
+        self._apart = {name for name, rules in self.playing.items() if rules.compare == "section"}
+
+    def key(self, session: str, section: str, board: int, group: int = WHOLE) -> BoardKey:
+        """Return the key of the board of a session that lines of a section belong to."""
+        compared = section if session in self._apart else ""
+        return BoardKey(self._facts.sessions[session].deals, compared, board, group)
+
+    def empty(self, key: BoardKey, session: str) -> ScoredBoard:
+        """Make a board without lines, under the conditions of a session."""
+        return ScoredBoard(key, self.playing[session], self._facts)
+
+    def sorted(self, lines: Iterable[LineResult]) -> Iterator[tuple[BoardKey, list[LineResult]]]:
+        """Yield lines together that belong to one board in one session and section."""
+        for place, together in _by_place(lines).items():
+            if place[0] in self.playing:
+                for group, own in _by_group(self._facts, together).items():
+                    yield self.key(*place, group), own
+
+
+def unscored_boards(facts: Contest, sessions: Collection[str]) -> dict[BoardKey, ScoredBoard]:
+    """Return the boards of these sessions with their lines."""
+    boards: dict[BoardKey, ScoredBoard] = {}
+    places = Places(facts, sessions)
+
+    def board_of(key: BoardKey, session: str) -> ScoredBoard:
         if key not in boards:
-            boards[key] = ScoredBoard(key, playing[session])
+            boards[key] = places.empty(key, session)
         return boards[key]
 
-    apart: Iterable[Entered] = ()
-    if only is None:
-        apart, lines = facts.counting_apart()
-    else:
-        lines = facts.counting_on(
-            (session, number)
-            for session in playing
-            for deals, number in only
-            if known[session].deals == deals
-        )
+    apart, lines = facts.counting_apart()
     for entered in apart:
-        if entered.session in playing:
-            board = board_of(entered.session, entered.section, entered.board, WHOLE)
-            board.add_entered(entered, facts.results)
-    for place, together in _by_place(lines).items():
-        if place[0] in playing:
-            for group, lines in _by_group(facts, together).items():
-                board_of(*place, group).add(lines)
+        if entered.session in places.playing:
+            key = places.key(entered.session, entered.section, entered.board)
+            board_of(key, entered.session).add_entered(entered)
+    for key, together in places.sorted(lines):
+        board_of(key, together[0].session).add(together)
     return boards
 
 

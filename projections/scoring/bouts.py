@@ -1,7 +1,7 @@
 """The matches of a knock-out, each as a stage of two contestants."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import chain, permutations
 
@@ -11,7 +11,8 @@ from ledger.record.field import field_of
 from ledger.rules.tie_breaks import Purpose
 from projections.scoring.accounts import Account, Accounts
 from projections.scoring.opponents import matches_of
-from projections.scoring.ranking import Placing, rank
+from projections.scoring.ranked import Placing
+from projections.scoring.ranking import rank
 from projections.scoring.stage import Stage
 
 
@@ -64,7 +65,7 @@ def placings(
     purpose: Purpose | None = None,
     among: Collection[str] | None = None,
     wanted: AbstractSet[str] | None = None,
-) -> list[Placing]:
+) -> Sequence[Placing]:
     """Return everybody's place in the stage; in a knock-out, in each one's last match.
 
     No total of one match is held against that of another. Nobody has a place in a match of which

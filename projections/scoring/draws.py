@@ -1,6 +1,6 @@
 """Collect what the next draw of a stage needs: who plays, in which order, who has met whom."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -23,7 +23,8 @@ from ledger.record.drawing import (
 )
 from ledger.rules.draws.by_standings import ByStandings
 from ledger.rules.draws.field import Field
-from projections.scoring.ranking import Placing, rank
+from projections.scoring.ranked import Placing
+from projections.scoring.ranking import rank
 from projections.scoring.stage import Stage
 from projections.scoring.stages import reckon
 
@@ -114,7 +115,7 @@ def _order(
     stage = replace(reckon(facts, of, upto=counting, drawing=session), made_at=made_at)
     for name in playing:
         stage.accounts.of(name)
-    rows = rank(stage, "draw", among=playing)
+    rows: Sequence[Placing] = rank(stage, "draw", among=playing)
     if any(row.tied and row.contestant in facts.entries.house for row in rows):
         rows = _house_below(stage, playing)
     ranked = [row.contestant for row in rows]
@@ -133,7 +134,7 @@ def _house_below(stage: Stage, playing: tuple[str, ...]) -> list[Placing]:
     """
     facts = stage.facts
     house = [name for name in playing if name in facts.entries.house]
-    rows = rank(stage, "draw", among=[name for name in playing if name not in house])
+    rows = [*rank(stage, "draw", among=[name for name in playing if name not in house])]
     for name in house:
         total, field = stage.accounts[name].total, facts.contestants[name].field
         above = [n for n, row in enumerate(rows, 1) if row.total >= total and row.field == field]

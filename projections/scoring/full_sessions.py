@@ -1,14 +1,15 @@
 """The number of boards in a full session: the most that anybody in the group has played."""
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from typing import NamedTuple
 
 from ledger.bridge.boards import Side
 from ledger.bridge.scores import Line, partners
 from ledger.record import Contest
 from ledger.rulebook import Conditions
 from projections.scoring.scored_board import ScoredBoard
-from projections.scoring.tallies import Key, Tally
 
 Group = tuple[str, str, Side | None]
 """A session, section and direction, within which the most boards of anybody are a full session.
@@ -22,8 +23,19 @@ Sections = dict[tuple[str, str], str]
 UNNAMED: Sections = {}
 
 
-Lengths = dict[Group, Counter[int]]
-"""The number of contestants by number of boards, for each group."""
+class Fullest(NamedTuple):
+    """A group, and the most boards that anybody in it has.
+
+    Attributes:
+        members: their places in the order of entry.
+        counts: the numbers of boards that there are.
+        boards: the most of them.
+
+    """
+
+    members: Sequence[int]
+    counts: AbstractSet[int]
+    boards: int
 
 
 class Groups:
@@ -42,21 +54,28 @@ class Groups:
         apart = any(whose != "session" for whose in self._whose.values())
         self.sections = sections_of(facts, boards, tuple(rules)) if apart else UNNAMED
 
-    def lengths(
-        self, before: Lengths, gone: Iterable[tuple[Key, Tally]], come: Iterable[tuple[Key, Tally]]
-    ) -> Lengths:
-        """Update the count of contestants by number of boards, for tallies removed and added."""
-        lengths = defaultdict(Counter, {group: own.copy() for group, own in before.items()})
-        for key, tally in gone:
-            lengths[self.of(key)][tally.all_boards] -= 1
-        for key, tally in come:
-            lengths[self.of(key)][tally.all_boards] += 1
-        return {group: +own for group, own in lengths.items()}
+    def fullest(self, session: str, boards: Sequence[int]) -> dict[Group, Fullest]:
+        """Find the most boards in each group of a session. boards: in the order of entry."""
+        whose, entries = self._whose[session], self._facts.entries
+        members: dict[Group, Sequence[int]] = {}
+        if whose == "session" or (whose == "section" and not self.sections):
+            members[session, "", None] = range(len(boards))
+        elif not self.sections:
+            members |= {(session, "", field): own for field, own in entries.fields.items()}
+        else:
+            apart: dict[Group, list[int]] = defaultdict(list)
+            for name, place in entries.order.items():
+                apart[self.of(session, name)].append(place)
+            members |= apart
+        counts = {group: set(map(boards.__getitem__, own)) for group, own in members.items()}
+        return {
+            group: Fullest(own, counts[group], max(counts[group], default=0))
+            for group, own in members.items()
+        }
 
-    def of(self, key: Key) -> Group:
+    def of(self, session: str, contestant: str) -> Group:
         """Return the group of a contestant; the session alone, where that is everybody."""
-        session, contestant = key[0], key[1]
-        of = self._whose.get(session, "session")
+        of = self._whose[session]
         if of == "session":
             return (session, "", None)
         section = self.sections.get((session, contestant), "") if self.sections else ""

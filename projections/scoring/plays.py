@@ -7,7 +7,7 @@ from ledger.bridge.scores import partners
 from ledger.record import Contest
 from ledger.rules.tie_breaks.table import BoardPlay
 from projections.scoring.boards import scored_boards
-from projections.scoring.tallies import OwnPercentages
+from projections.scoring.own_percentages import OwnPercentages
 from projections.scoring.worth import line_worth
 
 ZERO = Fraction(0)

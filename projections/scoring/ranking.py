@@ -1,22 +1,22 @@
 """Ranking: by totals, and between equals by the criteria of the regulations."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
-
-from msgspec import Struct
 
 from ledger.bridge.boards import Side
 from ledger.bridge.numbers import percent
 from ledger.rulebook import Conditions
 from ledger.rules.tie_breaks import Purpose, TieBreak
 from ledger.rules.tie_breaks.ranking import Ranking, apart
-from ledger.rules.tie_breaks.splitting import Group, by_figures
+from ledger.rules.tie_breaks.splitting import Group
 from ledger.rules.tie_breaks.table import Table
-from projections.scoring.accounts import Account, Source
+from ledger.rules.tie_breaks.whole_figures import WholeFigures, best_first, equals
+from projections.scoring.accounts import Account, FromColumns, Source
 from projections.scoring.plays import board_plays
+from projections.scoring.ranked import InField, Ranked
 from projections.scoring.stage import Stage
 from projections.scoring.ties_on_record import meeting, settled
 
@@ -24,82 +24,68 @@ FIELDS: tuple[Side | None, ...] = ("NS", "EW", None)
 ZERO = Fraction(0)
 
 
-class Placing(Struct, frozen=True, kw_only=True, gc=False):
-    """A contestant's place in a ranking.
-
-    Attributes:
-        rank: None for who takes none.
-        tied: shares it with others.
-        match: of a knock-out, in which it is a place; 0 elsewhere.
-
-    """
-
-    contestant: str
-    field: Side | None
-    rank: int | None
-    tied: bool
-    total: Fraction
-    match: int = 0
-
-
 def rank(
     stage: Stage,
     purpose: Purpose = "stage",
     among: Collection[str] | None = None,
     wanted: AbstractSet[str] | None = None,
-) -> list[Placing]:
+) -> Ranked:
     """Return everybody, best first within each field; those without a place last.
 
     among: only these are ranked, and equals told apart, as if there were no others. wanted:
     whose places are looked at: equals of whom none is among them are not told apart.
     """
-    criteria = criteria_for(stage.conditions, purpose)
-    totals = _totals(stage, purpose)
-    places_by = _places_by(stage, totals)
-    rows: list[Placing] = []
-    fields: dict[Side | None, list[Account]] = {field: [] for field in FIELDS}
-    for name, field in _fields(stage).items():
-        if among is None or name in among:
-            fields[field].append(stage.accounts[name])
-    for field, own in fields.items():
-        placed = [a.contestant for a in own if a.is_ranked or purpose == "draw"]
-        groups = by_figures(tuple(placed), places_by)
-        several = [group for group in groups if len(group) > 1]
+    criteria, totals = criteria_for(stage.conditions, purpose), _totals(stage, purpose)
+    places_by, out = _places_by(stage, totals), _out(stage, purpose)
+    order = stage.facts.entries.order
+    everybody, figures = [*order], places_by.in_order(order)
+    fields: list[InField] = []
+    for field, entered in _fields(stage, among):
+        placed = [at for at in entered if everybody[at] not in out] if out else entered
+        by_figure = best_first(figures, placed)
+        names = [*map(everybody.__getitem__, by_figure)]
+        equal = {at: tuple(names[at:end]) for at, end in equals(figures, by_figure)}
+        parts: dict[int, tuple[Group, ...]] = {at: (group,) for at, group in equal.items()}
         if wanted is not None:
-            several = [group for group in several if not wanted.isdisjoint(group)]
-        if several and criteria:
-            level = [name for group in several for name in group]
+            equal = {at: group for at, group in equal.items() if not wanted.isdisjoint(group)}
+        if equal and criteria:
+            level = [name for group in equal.values() for name in group]
             table = _table(stage, purpose, places_by, level)
-            groups = tuple(
-                part
-                for equals in groups
-                for part in (apart(equals, table, criteria) if equals in several else (equals,))
-            )
-        rows += _places(groups, field, totals)
-        unplaced = [a for a in own if not a.is_ranked and purpose != "draw"]
-        rows += [
-            Placing(contestant=a.contestant, field=field, rank=None, tied=False, total=a.total)
-            for a in sorted(unplaced, key=lambda a: -a.total)
-        ]
-    return rows
+            parts |= {at: apart(group, table, criteria) for at, group in equal.items()}
+        unplaced = [at for at in entered if everybody[at] in out] if out else []
+        last = [everybody[at] for at in best_first(totals.in_order(order), unplaced)]
+        fields.append(InField.of(field, names, parts, last))
+    return Ranked(fields, totals)
 
 
-def _fields(stage: Stage) -> dict[str, Side | None]:
-    """Return the ranking that each contestant of the stage is in, in the order of entry."""
-    together = stage.conditions.is_one_field
-    contestants, accounts = stage.facts.contestants, stage.accounts
-    return {
-        name: None if together else entered.field
-        for name, entered in contestants.items()
-        if name in accounts
-    }
+def _out(stage: Stage, purpose: Purpose) -> set[str]:
+    """Return who takes no place; all are drawn."""
+    return set() if purpose == "draw" else stage.accounts.unranked
+
+
+def _fields(
+    stage: Stage, among: Collection[str] | None = None
+) -> Iterator[tuple[Side | None, Sequence[int]]]:
+    """Yield the rankings of a stage, with the places of those in each in the order of entry.
+
+    among: only these; None: everybody.
+    """
+    entries, known = stage.facts.entries, stage.accounts.names
+    fields: Mapping[Side | None, Sequence[int]] = entries.fields
+    if stage.conditions.is_one_field:
+        fields = {None: range(len(entries.order))}
+    wanted: Collection[str] = known if among is None else known.keys() & set(among)
+    everybody = [*entries.order] if len(wanted) < len(entries.order) else None
+    for field in FIELDS:
+        entered = fields.get(field, ())
+        yield field, [at for at in entered if everybody[at] in wanted] if everybody else entered
 
 
 def ranking_of(stage: Stage, purpose: Purpose) -> Ranking | None:
     """Return a match as one ranking, with everybody who is level; None without contestants."""
     criteria = criteria_for(stage.conditions, purpose)
     places_by = _places_by(stage, _totals(stage, purpose))
-    names = [a.contestant for a in stage.accounts.values() if a.is_ranked]
+    names = [name for name in stage.accounts if name not in stage.accounts.unranked]
     if not names:
         return None
     return Ranking.of(_table(stage, purpose, places_by, names), criteria, names)
@@ -124,25 +110,6 @@ def counted(account: Account, conditions: Conditions, purpose: Purpose, *, over:
     return account.total + sum(back, ZERO)
 
 
-def _places(
-    groups: Sequence[Group], field: Side | None, totals: Mapping[str, Fraction]
-) -> list[Placing]:
-    rows: list[Placing] = []
-    for group in groups:
-        rank = len(rows) + 1
-        rows += [
-            Placing(
-                contestant=name,
-                field=field,
-                rank=rank,
-                tied=len(group) > 1,
-                total=totals[name],
-            )
-            for name in group
-        ]
-    return rows
-
-
 class Split(NamedTuple):
     """A criterion by which equals are told apart: the group before it, and its parts after it.
 
@@ -161,16 +128,14 @@ class Split(NamedTuple):
 def told_apart(stage: Stage, contestant: str, purpose: Purpose) -> tuple[Split, ...]:
     """Show how each tie-break separates a contestant from those with the same total."""
     criteria = criteria_for(stage.conditions, purpose)
-    places_by, fields = _places_by(stage, _totals(stage, purpose)), _fields(stage)
-    group = tuple(
-        name
-        for name, account in stage.accounts.items()
-        if fields[name] == fields[contestant]
-        and (account.is_ranked or purpose == "draw")
-        and places_by[name] == places_by[contestant]
-    )
-    if contestant not in group:
+    places_by, out = _places_by(stage, _totals(stage, purpose)), _out(stage, purpose)
+    order = stage.facts.entries.order
+    everybody, column, place = [*order], places_by.in_order(order), order[contestant]
+    own = next((entered for _, entered in _fields(stage) if place in entered), ())
+    if not own or contestant in out:
         return ()
+    level = (everybody[at] for at in own if column[at] == column[place])
+    group = tuple(name for name in level if name not in out)
     table = _table(stage, purpose, places_by, group)
     splits: list[Split] = []
     for criterion in criteria:
@@ -183,19 +148,25 @@ def told_apart(stage: Stage, contestant: str, purpose: Purpose) -> tuple[Split, 
     return tuple(splits)
 
 
-def _totals(stage: Stage, purpose: Purpose) -> dict[str, Fraction]:
+def _totals(stage: Stage, purpose: Purpose) -> WholeFigures:
     accounts, conditions = stage.accounts, stage.conditions
     if purpose != "draw" or conditions.held_back is None:
         return _sums(stage)
     over = bool(stage.facts.stages.get(stage.name))
-    return {
-        name: counted(account, conditions, purpose, over=over) for name, account in accounts.items()
-    }
+    return WholeFigures.of(
+        {
+            name: counted(account, conditions, purpose, over=over)
+            for name, account in accounts.items()
+        }
+    )
 
 
-def _sums(stage: Stage) -> dict[str, Fraction]:
+def _sums(stage: Stage) -> WholeFigures:
     """Return the totals; of accounts that are what they were they are kept."""
     accounts, kept = stage.accounts, stage.facts.kept
+    if isinstance(accounts.shared, FromColumns):
+        own = {name: account.total for name, account in accounts.own.items()}
+        return accounts.shared.totals.with_others(own)
     name = ("totals", stage.name, stage.sessions)
     were, known = ({}, {}) if kept is None else kept.get(name, ({}, {}))
     sums = {
@@ -203,19 +174,19 @@ def _sums(stage: Stage) -> dict[str, Fraction]:
         for name, account in accounts.items()
     }
     if kept is not None:
-        kept[name] = accounts, sums
-    return sums
+        kept[name] = dict(accounts), sums
+    return WholeFigures.of(sums)
 
 
-def _places_by(stage: Stage, totals: dict[str, Fraction]) -> dict[str, Fraction]:
+def _places_by(stage: Stage, totals: WholeFigures) -> WholeFigures:
     """Return the figures that places go by: totals, or percentages of the maximum."""
     across = stage.conditions.scoring.across
     if across is None or not across.ranks_percentages or stage.conditions.by_match:
         return totals
     most = {name: stage.accounts[name].maximum for name in totals}
-    return {
-        name: percent(sum_, most[name]) if most[name] else ZERO for name, sum_ in totals.items()
-    }
+    return WholeFigures.of(
+        {name: percent(sum_, most[name]) if most[name] else ZERO for name, sum_ in totals.items()}
+    )
 
 
 def _table(
@@ -238,9 +209,12 @@ def _table(
     )
 
 
-def _without(stage: Stage, totals: Mapping[str, Fraction], source: Source) -> dict[str, Fraction]:
+def _without(stage: Stage, totals: WholeFigures, source: Source) -> WholeFigures:
     """Return the totals without what comes from a source, which few have."""
-    return {
-        name: stage.accounts[name].without(source) if stage.accounts[name].has(source) else total
-        for name, total in totals.items()
-    }
+    return totals.with_others(
+        {
+            account.contestant: account.without(source)
+            for account in stage.accounts.told
+            if account.has(source)
+        }
+    )

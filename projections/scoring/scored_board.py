@@ -4,21 +4,22 @@ Lines that are compared with each other form one board: those of a deal set, a s
 sections are compared by themselves, and of a fouled board one group that held the same cards.
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from copy import copy
 from itertools import chain
 from typing import NamedTuple
 
 from ledger.bridge.awards import Assigned, Weighted
-from ledger.bridge.scores import BoardScore
+from ledger.record import Contest
 from ledger.record.boards import REST, WHOLE
 from ledger.record.plays import Entered
 from ledger.record.result import LineResult
-from ledger.record.results import Results
 from ledger.rulebook import Conditions
 from ledger.rules.datums import Datum
 from ledger.rules.scoring.method import PairRule
 from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Scores
+from projections.scoring.obtained import Obtained, Row
 from projections.scoring.taking_part import in_fractions, standing_points
 
 
@@ -31,34 +32,12 @@ class BoardKey(NamedTuple):
     group: int = WHOLE
 
 
-class Obtained:
-    """The scores obtained in a session, in columns: equal indexes belong to one line.
-
-    Attributes:
-        points: north-south's.
-
-    """
-
-    __slots__ = ("ew", "ns", "points")
-
-    def __init__(self) -> None:
-        self.ns: list[str] = []
-        self.ew: list[str] = []
-        self.points: list[int] = []
-
-    def add(self, score: BoardScore) -> None:
-        """Add the score of one line."""
-        self.ns.append(score.ns)
-        self.ew.append(score.ew)
-        self.points.append(score.points)
-
-
 class ScoredBoard:
     """One deal, all the lines that are compared on it, and what each score is worth.
 
     Attributes:
-        plain: lines scored as played.
-        scores: what they obtained, by session.
+        facts: where its lines are.
+        scores: what was obtained on the lines scored as played, by session.
         adjusted: lines with an award.
         unplayed: neither.
         weighted: of those lines, the ones of which each result takes part in the comparisons by its
@@ -67,20 +46,25 @@ class ScoredBoard:
         sheet: the one that counts in totals.
         expected: how many lines the field's fullest board has.
         elsewhere: lines of the deal's other groups.
+        gone, come: of a board that was changed, the scores taken out and put in, by session.
+        is_in_sections: whether it was played in sections that have names.
         as_of: the version of the contest of which it was scored.
 
     """
 
     __slots__ = (
-        "_apart",
         "_plain",
         "adjusted",
         "as_of",
+        "come",
         "conditions",
         "considered",
         "elsewhere",
         "expected",
+        "facts",
         "frequencies",
+        "gone",
+        "is_in_sections",
         "key",
         "scores",
         "sheet",
@@ -89,12 +73,15 @@ class ScoredBoard:
         "weighted",
     )
 
-    def __init__(self, key: BoardKey, conditions: Conditions) -> None:
+    def __init__(self, key: BoardKey, conditions: Conditions, facts: Contest) -> None:
         self.key = key
         self.conditions = conditions
-        self._plain: list[LineResult] = []
-        self._apart: list[tuple[Results, Entered]] = []
-        self.scores: dict[str, Obtained] = defaultdict(Obtained)
+        self.facts = facts
+        self._plain: list[LineResult] | None = None
+        self.scores: dict[str, Obtained] = {}
+        self.gone: dict[str, list[Row]] = {}
+        self.come: dict[str, list[Row]] = {}
+        self.is_in_sections = False
         self.adjusted: list[LineResult] = []
         self.unplayed: list[LineResult] = []
         self.weighted: list[tuple[LineResult, Weighted]] = []
@@ -116,32 +103,28 @@ class ScoredBoard:
         return self.key.section
 
     @property
+    def order(self) -> Mapping[str, int]:
+        """The place of each contestant in the order of entry."""
+        return self.facts.entries.order
+
+    @property
     def played_in(self) -> set[str]:
         """The sessions in which it brings something."""
         return {*self.scores, *(line.line.session for line in self.adjusted)}
 
     @property
     def plain(self) -> list[LineResult]:
-        """Its lines scored as played; those of which only the scores are at hand are looked up."""
-        for results, entered in self._apart:
-            self._plain += [results.lines[version] for version in entered.versions]
-        if self._apart:
-            self._plain.sort(key=lambda line: line.reference.version)
-            self._apart = []
+        """The lines scored as played, in the order of the record."""
+        if self._plain is None:
+            lines, columns = self.facts.results.lines, self.scores.values()
+            versions = sorted(chain.from_iterable([one.versions for one in columns]))
+            self._plain = [lines[version] for version in versions]
         return self._plain
 
     @property
     def many(self) -> int:
         """The number of lines scored as played."""
         return sum([len(scores.points) for scores in self.scores.values()])
-
-    @property
-    def is_in_sections(self) -> bool:
-        """True if it was played in sections that have names."""
-        if any(entered.section for _, entered in self._apart):
-            return True
-        lines = (*self._plain, *self.adjusted, *self.unplayed)
-        return any(line.line.section for line in lines)
 
     @property
     def all_lines(self) -> tuple[LineResult, ...]:
@@ -175,21 +158,57 @@ class ScoredBoard:
         """Take in more lines of the board."""
         for line in lines:
             score = line.score
+            if line.line.section:
+                self.is_in_sections = True
             if line.awards is not None:
                 self.adjusted.append(line)
             elif score is None:
                 self.unplayed.append(line)
             else:
-                self._plain.append(line)
-                self.scores[score.session].add(score)
+                self._in(score.session).add(line.reference.version, score)
 
-    def add_entered(self, entered: Entered, results: Results) -> None:
-        """Add scores held in columns; results: where their lines are."""
-        scores = self.scores[entered.session]
+    def add_entered(self, entered: Entered) -> None:
+        """Take in scores that are at hand in columns."""
+        scores = self._in(entered.session)
+        scores.versions += entered.versions
         scores.ns += entered.ns
         scores.ew += entered.ew
         scores.points += entered.points
-        self._apart.append((results, entered))
+        self.is_in_sections = self.is_in_sections or bool(entered.section)
+
+    def _in(self, session: str) -> Obtained:
+        if session not in self.scores:
+            self.scores[session] = Obtained()
+        return self.scores[session]
+
+    def changed(self, gone: Collection[int], come: Collection[LineResult]) -> "ScoredBoard":
+        """Copy the board, not scored yet, without lines of these versions and with other lines.
+
+        It shares what stays as it is.
+        """
+        made = ScoredBoard(self.key, self.conditions, self.facts)
+        made.is_in_sections = self.is_in_sections
+        made.adjusted = [one for one in self.adjusted if one.reference.version not in gone]
+        made.unplayed = [one for one in self.unplayed if one.reference.version not in gone]
+        played = [line.score for line in come if line.score is not None and line.awards is None]
+        joined = {score.session for score in played}
+        for session, scores in self.scores.items():
+            out = sorted({*gone}.intersection(scores.versions))
+            known = scores.copy() if out or session in joined else scores
+            made.gone[session] = [known.drop(version) for version in out]
+            if known.versions or session in joined:
+                made.scores[session] = known
+        for score in played:
+            row = Row(score.ns, score.ew, score.points)
+            made.come.setdefault(score.session, []).append(row)
+        made.add(come)
+        return made
+
+    def held_by(self, facts: Contest) -> "ScoredBoard":
+        """Copy the board for facts that are the same as its own, and go their own way."""
+        made = copy(self)
+        made.facts = facts
+        return made
 
     def count(self) -> None:
         """Count the scores that take part in comparisons."""

@@ -6,11 +6,12 @@ that is compared with all tables; an annulment touches what its target did. Afte
 everything is scored again.
 """
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from ledger.bridge.scores import Line, MatchScore
+from ledger.bridge.scores import BoardScore, Line, MatchScore
 from ledger.events import (
     AdjustedScoreAwarded,
     AnyEvent,
@@ -22,12 +23,12 @@ from ledger.events import (
     ScoreVoided,
 )
 from ledger.record import Contest, copied, further
+from ledger.record.result import LineResult
 from ledger.recorded import Recorded
-from projections.scoring.boards import KeptBoards, comparisons, score_board, unscored_boards
+from projections.scoring.boards import KeptBoards, Places, comparisons, score_board
 from projections.scoring.course import Numbers
 from projections.scoring.kinds import UNSCORED
 from projections.scoring.scored_board import BoardKey, ScoredBoard
-from projections.scoring.tallies import NOTHING, Key, Tally
 
 Name = tuple[str, int]
 """A board by its deal set and number."""
@@ -50,15 +51,15 @@ class Sweep:
         self, related: Mapping[str, Contest] | None = None, facts: Contest | None = None
     ) -> None:
         self._related = dict(related or {})
-        self._out: set[Name] = set()
+        self._moved: dict[Name, set[int]] = {}
         self._facts = self._at_rest(facts or Contest())
 
     @property
     def facts(self) -> Contest:
         """The facts after the last event that was taken in."""
-        if self._out:
-            _put_in(self._facts, self._out)
-            self._out = set()
+        if self._moved:
+            _put_in(self._facts, self._moved)
+            self._moved = {}
         return self._facts
 
     def is_posted(self, session: str) -> bool:
@@ -68,7 +69,7 @@ class Sweep:
 
     def start(self, events: Iterable[Recorded]) -> None:
         """Take in many events at once."""
-        self._facts, self._out = self._at_rest(further(self._facts, tuple(events))), set()
+        self._facts, self._moved = self._at_rest(further(self._facts, tuple(events))), {}
 
     def take_all(self, events: Iterable[Recorded]) -> None:
         """Take in these events, one after the other; scores that follow on each other together."""
@@ -84,57 +85,90 @@ class Sweep:
         touched = tuple(where for one in entered for where in _touched(one.event))
         _look_for_missing_again(self._facts, touched)
         _look_for_sections_again(self._facts, touched)
-        self._out |= _take_out(self._facts, touched, self._out)
+        for one in entered:
+            self._note(_touched(one.event), _line_of(self._facts, one))
         _count_rounds_again(self._facts, touched, may_go=False)
         further(self._facts, entered)
 
     def branch(self) -> "Sweep":
         """Return another sweep that stands here, with what is kept, and goes its own way."""
         other = Sweep(self._related, copied(self.facts))
-        other.facts.kept = _kept_too(self._facts.kept or {})
+        other.facts.kept = _kept_too(self._facts.kept or {}, other.facts)
         return other
 
     def take(self, recorded: Recorded) -> None:
         """Take in the next event; an annulment touches what its target did."""
         facts, is_annulled = self._facts, isinstance(recorded.event, EventAnnulled)
-        event = _target(facts, recorded) if is_annulled else recorded.event
+        target = _target(facts, recorded) if is_annulled else recorded
+        event = target.event
         assert facts.kept is not None
         touched = _touched(event)
         drawn = (event,) if isinstance(event, DrawPublished) else touched
         _look_for_missing_again(facts, drawn)
         _look_for_sections_again(facts, touched)
         if touched:
-            self._out |= _take_out(facts, touched, self._out)
+            self._note(touched, _line_of(facts, target))
             moves = len({(where.session, where.round) for where in touched}) > 1
             may_go = is_annulled or moves or isinstance(event, ScoreVoided)
             _count_rounds_again(facts, touched, may_go=may_go)
         now = further(facts, (recorded,))
         if now is not facts:  # it was folded again
-            self._facts, self._out = self._at_rest(now), set()
+            self._facts, self._moved = self._at_rest(now), {}
         elif isinstance(event, DrawPublished) and not _are_ranked_tables_compared(facts):
             facts.kept = {name: made for name, made in facts.kept.items() if name[0] in STAY}
         elif not touched and not isinstance(event, UNSCORED):
-            facts.kept, self._out = {}, set()
+            facts.kept, self._moved = {}, {}
+
+    def _note(self, touched: Iterable[Line | MatchScore], version: int) -> None:
+        """Note which line is to be put in again on the boards that it was on, or will be on.
+
+        Of the matches of its sides nothing is kept from here on.
+        """
+        facts = self._facts
+        matches: dict[Any, Any] = (facts.kept or {}).get(("matches",), {})
+        for where in touched:
+            if isinstance(where, MatchScore):
+                continue  # only its result is known: nothing of it is kept
+            matches.pop((where.session, where.round, frozenset((where.ns, where.ew))), None)
+            session = facts.sessions.get(where.session)
+            if session is not None and facts.kept:
+                self._moved.setdefault((session.deals, where.board), set()).add(version)
 
     def _at_rest(self, facts: Contest) -> Contest:
         facts.related, facts.kept = self._related, {}
         return facts
 
 
-def _kept_too(kept: Mapping[Any, Any]) -> dict[Any, Any]:
-    """Copy the kept results, so that either may be updated; the values in them are immutable."""
-    return {
-        name: made.copy() if isinstance(made, dict | KeptBoards) else made
-        for name, made in kept.items()
-    }
+def _kept_too(kept: Mapping[Any, Any], facts: Contest) -> dict[Any, Any]:
+    """Copy the kept results for other facts, so that either may be updated."""
+    copies: dict[Any, Any] = {}
+    for name, made in kept.items():
+        if isinstance(made, KeptBoards):
+            copies[name] = made.held_by(facts)
+        else:
+            copies[name] = made.copy() if isinstance(made, dict) else made
+    return copies
 
 
-def _target(facts: Contest, recorded: Recorded) -> AnyEvent:
+def _target(facts: Contest, recorded: Recorded) -> Recorded:
     """Return the event that is annulled, or the annulment where there is none such."""
     assert isinstance(recorded.event, EventAnnulled)
     target = recorded.event.target
     is_there = target.stream == facts.stream and 0 < target.version <= facts.version
-    return facts.event_at(target.version).event if is_there else recorded.event
+    return facts.event_at(target.version) if is_there else recorded
+
+
+def _line_of(facts: Contest, recorded: Recorded) -> int:
+    """Return the version of the line that an event is about, before it is taken in."""
+    match recorded.event:
+        case ScoreEntered(score=BoardScore() as score):
+            return facts.results.unscored.get(score.key, recorded.version)
+        case ScoreCorrected(entry=entry) | ScoreVoided(entry=entry):
+            return entry.version
+        case AdjustedScoreAwarded(entry=entry) if entry is not None:
+            return entry.version
+        case _:
+            return recorded.version
 
 
 def _touched(event: AnyEvent) -> tuple[Line | MatchScore, ...]:
@@ -190,53 +224,50 @@ def _count_rounds_again(
         stages.clear()
 
 
-def _take_out(
-    facts: Contest, touched: Iterable[Line | MatchScore], out: Collection[Name]
-) -> set[Name]:
-    """Take out what is kept of these lines and matches, before they change; the boards.
+def _put_in(facts: Contest, moved: Mapping[Name, Collection[int]]) -> None:
+    """Score boards again on which lines of these versions have moved.
 
-    out: boards that are taken out already.
+    And those that are compared otherwise because of them.
     """
-    assert facts.kept is not None
-    matches = facts.kept.get(("matches",), {})
-    names: set[Name] = set()
-    for where in touched:
-        if isinstance(where, MatchScore):
-            continue  # only its result is known: nothing of it is kept
-        matches.pop((where.session, where.round, frozenset((where.ns, where.ew))), None)
-        session = facts.sessions.get(where.session)
-        if session is not None and (session.deals, where.board) not in out:
-            names.add((session.deals, where.board))
-    if not names:
-        return names
-    for _, kept in _kept_boards(facts):
-        kept.out += [board for board in kept if (board.key.deals, board.board) in names]
-        kept[:] = [board for board in kept if (board.key.deals, board.board) not in names]
-    return names
-
-
-def _put_in(facts: Contest, names: Collection[Name]) -> None:
-    """Score these boards as they are now, and those that are compared otherwise because of them."""
     for sessions, kept in _kept_boards(facts):
         deals = facts.sessions[sessions[0]].deals
-        if all(name[0] != deals for name in names):
+        own = {number: lines for (of, number), lines in moved.items() if of == deals}
+        if not own:
             continue
         was = {board.key: board for board in kept}
-        now = was | unscored_boards(facts, sessions, names)
+        now = _with_lines(facts, sessions, was, own)
         fresh: dict[BoardKey, ScoredBoard] = {}
         for key, comparison in comparisons(now).items():
-            board = now[key]
-            if key in was:
+            board, before = now[key], was.get(key)
+            if board is before:
                 if comparison == (board.expected, board.elsewhere):
                     continue
-                board = now[key] = ScoredBoard(key, board.conditions)
-                board.add((*was[key].plain, *was[key].adjusted, *was[key].unplayed))
+                board = now[key] = board.changed((), ())
             score_board(facts, board, comparison)
             fresh[key] = board
-        stale = [*kept.out, *(board for key, board in was.items() if key in fresh)]
-        for make, tallies in kept.gathered.values():
-            _swap(tallies, make(stale), make(list(fresh.values())))
-        kept[:], kept.out = [now[key] for key in sorted(now)], []
+        kept.put(now.values(), fresh.values())
+
+
+def _with_lines(
+    facts: Contest,
+    sessions: Collection[str],
+    was: Mapping[BoardKey, ScoredBoard],
+    moved: Mapping[int, Collection[int]],
+) -> dict[BoardKey, ScoredBoard]:
+    """Return the boards with these lines as they are now. moved: versions by board number."""
+    places = Places(facts, sessions)
+    versions = set().union(*moved.values())
+    come: dict[BoardKey, list[LineResult]] = defaultdict(list)
+    for key, lines in places.sorted(facts.counting_of(sorted(versions))):
+        if key.board in moved:
+            come[key] += lines
+    now = dict(was)
+    for key in {key for key in was if key.board in moved} | come.keys():
+        board = was.get(key) or places.empty(key, come[key][0].session)
+        now[key] = board.changed(moved[key.board], come[key])
+        if not now[key].lines:
+            del now[key]
+    return now
 
 
 def _kept_boards(facts: Contest) -> Iterator[tuple[tuple[str, ...], KeptBoards]]:
@@ -244,16 +275,3 @@ def _kept_boards(facts: Contest) -> Iterator[tuple[tuple[str, ...], KeptBoards]]
     for (what, *sessions), kept in (facts.kept or {}).items():
         if what == "boards":
             yield sessions[0], kept
-
-
-def _swap(tallies: dict[Key, Tally], was: Mapping[Key, Tally], now: Mapping[Key, Tally]) -> None:
-    """Take what was gathered on some boards out of the tallies, and put in what is now."""
-    for key in {**was, **now}:
-        gone, come = was.get(key, NOTHING), now.get(key, NOTHING)
-        if gone == come:
-            continue
-        tally = tallies.get(key, NOTHING).swapped(gone, come)
-        if tally.boards:
-            tallies[key] = tally
-        else:
-            tallies.pop(key, None)

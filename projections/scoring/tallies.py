@@ -1,9 +1,10 @@
 """Tallies: what each contestant wins on the boards of a session or match, in whole numbers."""
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import partial
+from itertools import chain
 from math import lcm
 from typing import Any
 
@@ -12,21 +13,15 @@ from msgspec.structs import replace
 
 from ledger.bridge.awards import AVERAGE_PLUS, AnyAward
 from ledger.bridge.numbers import ratio
-from ledger.bridge.scores import Line, partners
+from ledger.bridge.scores import Line
 from ledger.rulebook import Conditions
-from ledger.rules.artificial.percentages import own_percentage
-from ledger.rules.scoring.sheet import Worth
 from projections.scoring.boards import JoinedBoards
-from projections.scoring.scored_board import Obtained, ScoredBoard
+from projections.scoring.scored_board import ScoredBoard
 
 ZERO = Fraction(0)
 
 Met = tuple[str, int | None, str, str]
 """A session, a round of it, who sat north-south and who sat east-west."""
-
-Alike = tuple[str, int, int]
-"""Boards of one session, of one denominator and one top: what they bring is simply added."""
-
 
 Key = tuple[str, str, int | None, str | None]
 """A session and a contestant; in a match, its round and the opponent too."""
@@ -147,83 +142,30 @@ NOTHING = Tally()
 """The tally of a contestant that played no boards."""
 
 
-class OwnPercentages:
-    """Each contestant's percentage in a session on the boards without an award (Law 12C2c).
+class MatchTallies(dict[Key, Tally]):
+    """The tallies of both sides of each match, on some boards; they never change."""
 
-    tallies: what was gathered on them, where it is known already.
-    """
+    def __init__(self, boards: Iterable[ScoredBoard], *, in_percent: bool) -> None:
+        super().__init__(_plain_match_tallies(boards, in_percent=in_percent))
+        self._in_percent = in_percent
 
-    def __init__(
-        self, boards: Iterable[ScoredBoard], tallies: Mapping[Key, Tally] | None = None
-    ) -> None:
-        self._boards = boards
-        self._tallies = tallies
-
-    def of(self, session: str, contestant: str) -> Fraction | None:
-        """Return the percentage; None where there are no such boards or no top.
-
-        Of partners in a contest of individuals, the mean of both.
-        """
-        if self._tallies is None:
-            self._tallies = plain_tallies(self._boards)
-        found = [self._tallies.get((session, one, None, None)) for one in partners(contestant)]
-        known = [one for one in found if one is not None and one.boards and one.top]
-        if not known:
-            return None
-        return sum((own_percentage(one.plain, one.top) for one in known), ZERO) / len(known)
-
-
-def plain_tallies(boards: Iterable[ScoredBoard]) -> dict[Key, Tally]:
-    """Tally the plainly played lines of each session. The result must not be changed."""
-    if isinstance(boards, JoinedBoards):
-        return boards.once("session", _plain_tallies)
-    return _plain_tallies(boards)
-
-
-class Gains:
-    """The gains of all contestants on boards of the same top, and the number of boards."""
-
-    __slots__ = ("boards", "gained")
-
-    def __init__(self) -> None:
-        self.gained: dict[str, int] = defaultdict(int)
-        self.boards: Counter[str] = Counter()
-
-    def add(self, scores: Obtained, worth: Mapping[int, Worth]) -> None:
-        """Add the worth of these scores to both sides."""
-        gained = self.gained
-        for ns, ew, (for_ns, for_ew) in zip(
-            scores.ns, scores.ew, map(worth.__getitem__, scores.points), strict=True
-        ):
-            gained[ns] += for_ns
-            gained[ew] += for_ew
-        self.boards.update(scores.ns)
-        self.boards.update(scores.ew)
-
-
-def _plain_tallies(boards: Iterable[ScoredBoard]) -> dict[Key, Tally]:
-    """Add up the plain lines in whole numbers, over all boards alike, as there are so many."""
-    gains: dict[Alike, Gains] = defaultdict(Gains)
-    for board in boards:
-        worth, over, top = board.sheet.worth, board.sheet.over, board.top(shown=False) or 0
-        for session, scores in board.scores.items() if worth else ():
-            gains[session, over, top].add(scores, worth)
-    gathered: dict[Key, Tally] = {}
-    for (session, over, top), alike in gains.items():
-        for side, gained in alike.gained.items():
-            many = alike.boards[side]
-            for contestant in partners(side):
-                key = (session, contestant, None, None)
-                _at(gathered, key).play(over, gained, many, many * top)
-    return gathered
-
-
-def _at(gathered: dict[Key, Tally], key: Key) -> Tally:
-    """Return the tally under a key, added to `gathered` if it is not there."""
-    tally = gathered.get(key)
-    if tally is None:
-        tally = gathered[key] = Tally()
-    return tally
+    def swapped(self, stale: Iterable[ScoredBoard], fresh: Iterable[ScoredBoard]) -> "MatchTallies":
+        """Return the tallies without some boards, and with others."""
+        made = MatchTallies((), in_percent=self._in_percent)
+        made.update(self)
+        was, now = (
+            _plain_match_tallies(one, in_percent=self._in_percent) for one in (stale, fresh)
+        )
+        for key in {**was, **now}:
+            gone, come = was.get(key, NOTHING), now.get(key, NOTHING)
+            if gone == come:
+                continue
+            tally = made.get(key, NOTHING).swapped(gone, come)
+            if tally.boards:
+                made[key] = tally
+            else:
+                made.pop(key, None)
+        return made
 
 
 def plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> dict[Key, Tally]:
@@ -231,10 +173,11 @@ def plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> d
 
     Not to be changed.
     """
-    if isinstance(boards, JoinedBoards):
-        make = partial(_plain_match_tallies, in_percent=in_percent)
-        return boards.once(("match", in_percent), make)
-    return _plain_match_tallies(boards, in_percent=in_percent)
+    make = partial(MatchTallies, in_percent=in_percent)
+    if not isinstance(boards, JoinedBoards):
+        return make(boards)
+    parts = boards.once(("match", in_percent), make)
+    return parts[0] if len(parts) == 1 else dict(chain.from_iterable(map(dict.items, parts)))
 
 
 class Together(Struct, gc=False):
@@ -278,6 +221,14 @@ def _plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> 
             ):
                 _at(gathered, key).play(over, gained, played, played * top, touched)
     return gathered
+
+
+def _at(gathered: dict[Key, Tally], key: Key) -> Tally:
+    """Return the tally under a key, added to `gathered` if it is not there."""
+    tally = gathered.get(key)
+    if tally is None:
+        tally = gathered[key] = Tally()
+    return tally
 
 
 def match_key(line: Line, contestant: str) -> Key:

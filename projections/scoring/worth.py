@@ -17,16 +17,11 @@ from ledger.bridge.boards import Side
 from ledger.bridge.scores import Line, partners
 from ledger.record.result import LineResult
 from ledger.rulebook import Conditions
+from projections.scoring.gains import Alike, Gains, tally_of
+from projections.scoring.own_percentages import OwnPercentages
 from projections.scoring.scored_board import ScoredBoard
 from projections.scoring.taking_part import standing_points
-from projections.scoring.tallies import (
-    Key,
-    OwnPercentages,
-    Tally,
-    match_key,
-    plain_match_tallies,
-    plain_tallies,
-)
+from projections.scoring.tallies import Key, Tally, match_key, plain_match_tallies
 
 
 class Sides(NamedTuple):
@@ -131,16 +126,23 @@ Rules = Callable[[str], Conditions]
 """The conditions of a session."""
 
 
-def session_tallies(boards: Collection[ScoredBoard], rules: Rules) -> dict[Key, Tally]:
-    """Tally each contestant's boards in each session."""
-    plain, awarded = plain_tallies(boards), dict[Key, Tally]()
-    for line in _adjusted(boards, OwnPercentages(boards, plain)):
+def awarded_tallies(
+    boards: Collection[ScoredBoard], gains: Mapping[Alike, Gains], rules: Rules
+) -> dict[Key, Tally]:
+    """Tally the boards of whoever has an award in a session, those without one among them.
+
+    gains: what was gained on boards simply played.
+    """
+    awarded: dict[Key, Tally] = {}
+    for line in _adjusted(boards, OwnPercentages(boards, gains)):
         for side, award, value in line.sides:
             for contestant in partners(side):
-                tally = _tally_of((line.session, contestant, None, None), awarded, plain)
-                tally.award(award, value, line.top, rules(line.session), line.touched)
+                key = (line.session, contestant, None, None)
+                if key not in awarded:
+                    awarded[key] = tally_of(gains, line.session, contestant)
+                awarded[key].award(award, value, line.top, rules(line.session), line.touched)
     _settle(awarded, rules, in_percent=False)
-    return plain | awarded if awarded else plain
+    return awarded
 
 
 def match_tallies(
@@ -150,18 +152,13 @@ def match_tallies(
     plain, awarded = plain_match_tallies(boards, in_percent=in_percent), dict[Key, Tally]()
     for line in _adjusted(boards, OwnPercentages(boards)):
         for side, award, value in line.sides:
-            tally = _tally_of(match_key(line.where, side), awarded, plain)
+            key = match_key(line.where, side)
+            if key not in awarded:
+                awarded[key] = plain[key].copy() if key in plain else Tally()
             worth = 100 * value / line.top if in_percent and line.top else value
-            tally.award(award, worth, line.top, rules(line.session), line.touched)
+            awarded[key].award(award, worth, line.top, rules(line.session), line.touched)
     _settle(awarded, rules, in_percent=in_percent)
     return plain | awarded if awarded else plain
-
-
-def _tally_of(key: Key, awarded: dict[Key, Tally], plain: Mapping[Key, Tally]) -> Tally:
-    """Return a tally to which an award can be added: a copy, if it holds plain play."""
-    if key not in awarded:
-        awarded[key] = plain[key].copy() if key in plain else Tally()
-    return awarded[key]
 
 
 class Adjusted(NamedTuple):

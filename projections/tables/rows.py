@@ -24,7 +24,8 @@ from projections.views.carry_over import carry_over_sheets
 from projections.views.match_sheets import MatchSheet, match_sheets
 from projections.views.offences import offences
 from projections.views.qualifiers import qualifier_sheets
-from projections.views.standings import Standing, standings
+from projections.views.standing_rows import Standing
+from projections.views.standings import standings
 from projections.views.travellers import Traveller, TravellerLine, travellers
 
 Row = dict[str, Any]
@@ -178,7 +179,7 @@ def _standings(facts: Contest, contest: str, placed: Iterable[Standing]) -> list
     rows = []
     for standing in placed:
         known = made.get(standing.contestant)
-        if known is None or known[0] is not standing:
+        if known is None or known[0] != standing:
             known = made[standing.contestant] = standing, _standing(contest, standing)
         rows.append(known[1])
     return rows

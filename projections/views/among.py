@@ -1,6 +1,6 @@
 """Rankings of one category or one section within itself."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from msgspec.structs import replace
@@ -9,7 +9,7 @@ from ledger.errors import NoSuch
 from ledger.names import known_as
 from ledger.record import Contest
 from ledger.rules.tie_breaks.ranking import by_category
-from projections.scoring.ranking import Placing
+from projections.scoring.ranked import Placing
 
 
 def categories(facts: Contest) -> dict[str, str]:
@@ -23,7 +23,7 @@ def sections(facts: Contest, stage: str | None) -> dict[str, str]:
 
 
 def among(
-    rows: list[Placing], of: dict[str, str], wanted: str, what: str
+    rows: Sequence[Placing], of: dict[str, str], wanted: str, what: str
 ) -> tuple[str, list[Placing]]:
     """Return the rows of a category or section, with the places that they have in it (ANC 15.1).
 

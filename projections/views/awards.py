@@ -18,7 +18,8 @@ from ledger.rules.awards.field import Field
 from ledger.rules.awards.members import Played, Result
 from ledger.rules.masterpoints.basis import Scores
 from projections.scope import Scope, resolve, stages_within
-from projections.scoring.ranking import Placing, rank
+from projections.scoring.ranked import Placing
+from projections.scoring.ranking import rank
 from projections.scoring.stage import Stage
 from projections.scoring.stages import reckon
 from projections.views.finals import FinalSheet, final_sheets

@@ -18,8 +18,8 @@ from ledger.rules.scoring.method import PairRule
 from projections.scope import Scope
 from projections.scoring.boards import scored_boards
 from projections.scoring.datum_scores import considered_scores
+from projections.scoring.own_percentages import OwnPercentages
 from projections.scoring.taking_part import standing_points
-from projections.scoring.tallies import OwnPercentages
 from projections.scoring.worth import line_worth
 from projections.views.uncounted import Uncounted, in_imps, in_words, too_few, uncounted
 

@@ -9,7 +9,7 @@ from ledger.bridge.numbers import percent
 from ledger.rules.handicaps import Handicaps
 from ledger.rules.handicaps.handicap import Raw
 from projections.scoring.accounts import Account
-from projections.scoring.ranking import Placing
+from projections.scoring.ranked import Placing
 from projections.scoring.stage import Stage
 
 

@@ -1,7 +1,7 @@
 """Hand a contest out: collect who, what was played, what came of it, and what no file can say."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from ledger.bridge.deals import Deal
@@ -28,7 +28,8 @@ from projections.scope import Scope
 from projections.scoring.encounters import encounters
 from projections.views.awards import awards_sheets
 from projections.views.outgoing import OutContestant, Outgoing, OutLine, OutMatch, OutPlayer
-from projections.views.standings import Standing, standings
+from projections.views.standing_rows import Standing
+from projections.views.standings import standings
 from projections.views.travellers import Traveller, travellers
 
 ZERO = Fraction(0)
@@ -194,7 +195,7 @@ def _deals(
     return {key: deal for key, deal in found.items() if deal is not None}
 
 
-def _lost(facts: Contest, sessions: tuple[str, ...], ranked: tuple[Standing, ...]) -> Iterator[str]:
+def _lost(facts: Contest, sessions: tuple[str, ...], ranked: Sequence[Standing]) -> Iterator[str]:
     """Say what changes standings here and cannot be expressed in a file of results."""
     stages = len({facts.sessions[name].stage for name in sessions})
     if stages > 1:

@@ -12,9 +12,9 @@ from ledger.record.boards import WHOLE
 from ledger.record.result import LineResult
 from projections.scoring.boards import scored_boards
 from projections.scoring.matches import MatchBoard
+from projections.scoring.own_percentages import OwnPercentages
 from projections.scoring.scored_board import ScoredBoard
 from projections.scoring.stage import Stage
-from projections.scoring.tallies import OwnPercentages
 from projections.scoring.team_matches import matches
 from projections.scoring.worth import Sides, line_worth
 

@@ -4,7 +4,8 @@ from msgspec import Struct
 
 from projections.views.audit_trail import TrailLine
 from projections.views.outcomes import Changed
-from projections.views.standings import Standing, Standings
+from projections.views.standing_rows import Standing
+from projections.views.standings import Standings
 
 
 class Move(Struct, frozen=True, kw_only=True):

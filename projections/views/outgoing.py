@@ -12,7 +12,7 @@ from ledger.bridge.deals import Deal
 from ledger.bridge.scores import BoardScore, Line, partners
 from ledger.rules.awards.award import Masterpoint
 from ledger.rules.scoring.method import Unit
-from projections.views.standings import Standing
+from projections.views.standing_rows import Standing
 
 
 class OutPlayer(Struct, frozen=True, kw_only=True):

@@ -15,7 +15,8 @@ from ledger.record import Contest
 from projections.scope import Scope, resolve
 from projections.scoring.ranking import rank
 from projections.scoring.stages import reckon
-from projections.views.standings import Standings, digest, rows_of, standings
+from projections.views.standing_rows import Rows
+from projections.views.standings import Standings, digest, standings
 
 
 class Change(NamedTuple):
@@ -43,7 +44,7 @@ def _in_one_list(facts: Contest, scope: Scope) -> Standings:
     if scope.stage is None:
         return made
     stage = reckon(facts, scope.stage, scope.sessions)
-    return replace(made, rows=tuple(rows_of(stage, rank(stage, "stage"))))
+    return replace(made, rows=Rows(stage, rank(stage, "stage")))
 
 
 CHANGES = (Change(1, "a knock-out is ranked match by match", "SBF 5.2.1, ANC 11.3", _in_one_list),)

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from projections.views.audit_trail import TrailLine
 from projections.views.handicaps import Net
-from projections.views.standings import Standing
+from projections.views.standing_rows import Standing
 
 
 class Point(Struct, frozen=True, kw_only=True):

@@ -19,7 +19,8 @@ from ledger.rules.qualifiers import Qualifying
 from ledger.rules.qualifiers.top_places import Placed
 from projections.scope import Scope, stages_within
 from projections.scoring.bouts import contests_of, is_to_come, purpose_of
-from projections.scoring.ranking import Placing, rank
+from projections.scoring.ranked import Placing
+from projections.scoring.ranking import rank
 from projections.scoring.stage import Stage
 from projections.scoring.stages import reckon
 from projections.views.ties import Tie, ties
@@ -164,7 +165,7 @@ def _declared(facts: Contest, stage: str, into: str) -> QualifiersDeclared | Non
     return found[-1] if found else None
 
 
-def _rankings(stage: Stage) -> Iterator[tuple[Stage, list[Placing]]]:
+def _rankings(stage: Stage) -> Iterator[tuple[Stage, Sequence[Placing]]]:
     """Yield the stage's ranking, or that of each of its matches of which something is played."""
     for one in contests_of(stage):
         if not (stage.is_knock_out and is_to_come(one)):

@@ -5,7 +5,7 @@ from msgspec import Struct
 from ledger.record import Contest
 from projections.scope import Scope, resolve
 from projections.scoring.bouts import placings
-from projections.scoring.ranking import Placing
+from projections.scoring.ranked import Placing
 from projections.scoring.stages import reckon
 
 

@@ -2,70 +2,33 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
-from fractions import Fraction
 from hashlib import sha256
-from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ledger.bridge.boards import Side
 from ledger.coding import encode
 from ledger.events import PenaltyImposed
 from ledger.record import Contest
 from ledger.record.drawing import drawn_by
 from ledger.record.entries import number_within
 from ledger.rules.draws import kinds
-from ledger.rules.scoring.method import Unit
 from ledger.rules.tie_breaks import Purpose
 from projections.scope import Scope
-from projections.scoring.accounts import Item
 from projections.scoring.bouts import contests_of, placings, usual_purpose
-from projections.scoring.ranking import Placing, rank
+from projections.scoring.ranked import Placing, in_directions
+from projections.scoring.ranking import rank
 from projections.scoring.stage import Stage
 from projections.scoring.stages import reckon
 from projections.views.among import among, categories, sections
 from projections.views.finals import FinalSheet, sheets_of
 from projections.views.handicaps import Net, nets
 from projections.views.knock_outs import KnockOutPlace, places
+from projections.views.standing_rows import Rows, Standing
 from projections.views.state import State, state_of
 from projections.views.ties import Tie, ties
 from projections.views.unequal_sections import UnequalSections, unequal_sections
 from projections.views.unplaced import Remark, Unplaced, remarks, unplaced
-
-
-class Standing(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
-    """A contestant's row in the standings.
-
-    Attributes:
-        rank: 1 is best, the same for equals (tied), None for who takes no place.
-        total: rounded as the regulations say.
-        exact: what ranks are decided on.
-        percentage: None where the scoring has none.
-        carried: what of the total was brought along.
-        section: of several, in which it has its number.
-        match: of a knock-out, in which it is a place and a total; 0 elsewhere.
-
-    """
-
-    rank: int | None
-    tied: bool
-    contestant: str
-    number: str
-    direction: Side | None
-    category: str | None
-    total: Fraction
-    exact: Fraction
-    percentage: Fraction | None
-    carried: Fraction | None
-    unit: Unit
-    section: str = ""
-    match: int = 0
-
-    @property
-    def place(self) -> str:
-        """The rank as it is printed: 3, 3= where it is shared, - for none."""
-        return "-" if self.rank is None else f"{self.rank}{'=' if self.tied else ''}"
 
 
 class Standings(Struct, frozen=True, kw_only=True):
@@ -97,7 +60,7 @@ class Standings(Struct, frozen=True, kw_only=True):
     scope: str
     stage: str | None
     state: State
-    rows: tuple[Standing, ...]
+    rows: Sequence[Standing]
     rulings: tuple[str, ...] = ()
     unplaced: tuple[Unplaced, ...] = ()
     remarks: tuple[Remark, ...] = ()
@@ -147,7 +110,7 @@ def standings(
         scope=scope.text,
         stage=scope.stage,
         state=state,
-        rows=() if stage is None else tuple(rows_of(stage, ranked)),
+        rows=() if stage is None else Rows(stage, ranked),
         rulings=rulings,
         unplaced=()
         if stage is None
@@ -170,7 +133,7 @@ def _lines_together(facts: Contest, scope: Scope, ranked: Sequence[Placing]) -> 
     """Tell whether a movement has two lines, but nobody was entered for one of them."""
     rules = [kinds.by_movement(drawn_by(facts, session)) for session in scope.sessions]
     in_lines = any(rule is not None and rule.two_lines for rule in rules)
-    return in_lines and bool(ranked) and not any(row.field for row in ranked)
+    return in_lines and bool(ranked) and not in_directions(ranked)
 
 
 def _ties(
@@ -243,44 +206,3 @@ def _penalised(stage: Stage) -> bool:
         if stage.accounts[name].maximum
         for item in stage.accounts[name].items
     )
-
-
-class _Kept(NamedTuple):
-    """A row of standings, and the place and the items of which it was made."""
-
-    ranked: Placing
-    items: list[Item]
-    row: Standing
-
-
-def rows_of(stage: Stage, ranked: Iterable[Placing]) -> Iterator[Standing]:
-    """Yield the rows; those with no change since they were last made are reused."""
-    facts, made = stage.facts, dict[str, _Kept]()
-    if facts.kept is not None:
-        made = facts.kept.setdefault(("rows", stage.name, stage.sessions), made)
-    entries, conditions, unit = facts.entries, stage.conditions, stage.conditions.unit
-    carries, in_percent = conditions.carry_over is not None, conditions.measure == "percent"
-    in_sections = len(entries.sections(stage.name)) > 1
-    for row in ranked:
-        account = stage.accounts[row.contestant]
-        known = made.get(row.contestant)
-        if known is not None and known.ranked == row and known.items == account.items:
-            yield known.row
-            continue
-        standing = Standing(
-            rank=row.rank,
-            tied=row.tied,
-            contestant=row.contestant,
-            number=entries.number(row.contestant, stage.name),
-            direction=row.field,
-            category=entries.contestants[row.contestant].category,
-            total=conditions.total.apply(row.total),
-            exact=row.total,
-            percentage=account.percentage_in(conditions.percentage) if in_percent else None,
-            carried=account.carried if carries else None,
-            unit=unit,
-            section=entries.section(row.contestant, stage.name) if in_sections else "",
-            match=row.match,
-        )
-        made[row.contestant] = _Kept(row, account.items, standing)
-        yield standing

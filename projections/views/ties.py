@@ -1,8 +1,6 @@
 """Ties that are still open, and what the regulations offer to settle them."""
 
 from collections.abc import Collection, Iterator, Sequence
-from itertools import groupby
-from operator import attrgetter
 
 from msgspec import Struct
 
@@ -10,7 +8,8 @@ from ledger.bridge.boards import Side
 from ledger.record import Contest
 from ledger.rules.tie_breaks import Purpose, TieBreak
 from projections.scoring.bouts import contests_of, purpose_of
-from projections.scoring.ranking import Placing, criteria_for, rank
+from projections.scoring.ranked import Placing, tied_of
+from projections.scoring.ranking import criteria_for, rank
 from projections.scoring.stage import Stage
 from projections.scoring.stages import reckon
 
@@ -34,20 +33,15 @@ class Tie(Struct, frozen=True, kw_only=True):
 def ties(stage: Stage, rows: Sequence[Placing], purpose: Purpose) -> Iterator[Tie]:
     """Yield the ties in a ranking for this purpose."""
     criteria = criteria_for(stage.conditions, purpose)
-    level = [row for row in rows if row.tied]
-    groups = groupby(level, key=attrgetter("match", "field", "rank"))
-    for (_, field, place), group in groups:
-        names = tuple([row.contestant for row in group])
-        if place is not None:
-            yield Tie(
-                contestants=names,
-                field=field,
-                place=place,
-                offers=tuple(offers(criteria, len(names))),
-                clause=next(
-                    (one.clause for one in reversed(criteria) if one.offer(len(names))), ""
-                ),
-            )
+    for field, place, names, _ in tied_of(rows):
+        clauses = (one.clause for one in reversed(criteria) if one.offer(len(names)))
+        yield Tie(
+            contestants=names,
+            field=field,
+            place=place,
+            offers=tuple(offers(criteria, len(names))),
+            clause=next(clauses, ""),
+        )
 
 
 def are_level(facts: Contest, name: str, names: Collection[str], purpose: Purpose | None) -> bool:

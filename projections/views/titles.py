@@ -11,9 +11,11 @@ from ledger.record.finals_played import holds_title
 from ledger.record.participation import Participation
 from ledger.rules.tie_breaks import Purpose
 from projections.scope import resolve
-from projections.scoring.ranking import Placing, rank
+from projections.scoring.ranked import Placing
+from projections.scoring.ranking import rank
 from projections.scoring.stage import Stage
-from projections.views.standings import Standing, standings
+from projections.views.standing_rows import Standing
+from projections.views.standings import standings
 
 TITLE: Purpose = "title"
 

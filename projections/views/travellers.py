@@ -16,8 +16,8 @@ from ledger.record import Contest
 from ledger.record.deals import Dealt, deal_at, dealt
 from ledger.record.result import LineResult
 from projections.scoring.boards import scored_boards
+from projections.scoring.own_percentages import OwnPercentages
 from projections.scoring.scored_board import ScoredBoard
-from projections.scoring.tallies import OwnPercentages
 from projections.scoring.team_matches import matches
 from projections.scoring.worth import Sides, line_worth
 

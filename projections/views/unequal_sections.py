@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 
 from projections.scoring.accounts import Account
-from projections.scoring.ranking import Placing
+from projections.scoring.ranked import Placing
 from projections.scoring.stage import Stage
 
 BY_PERCENTAGE = "places go by percentage"

@@ -1,6 +1,6 @@
 """Unplaced contestants: those with no place or not in contention, and why."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ledger.events import ContestantDisqualified, ContestantWithdrew, EligibilityRuled
@@ -8,7 +8,7 @@ from ledger.record import Contest
 from ledger.record.eligibility import out_of_contention, ruled_out
 from ledger.record.field import field_of
 from ledger.record.segments import without_a_match
-from projections.scoring.ranking import Placing
+from projections.scoring.ranked import Placing, unplaced_of
 from projections.scoring.stage import Stage
 
 
@@ -49,7 +49,7 @@ def remarks(facts: Contest, rows: Iterable[Placing]) -> Iterator[Remark]:
             yield Remark(name, None, f"does not contend: {out[name]}")
 
 
-def unplaced(stage: Stage, rows: Iterable[Placing], *, of_all: bool) -> Iterator[Unplaced]:
+def unplaced(stage: Stage, rows: Sequence[Placing], *, of_all: bool) -> Iterator[Unplaced]:
     """Name those without a place: of these rows, and of a knock-out's field without a match.
 
     Who waits for the first segment of its match is not among them.
@@ -57,15 +57,15 @@ def unplaced(stage: Stage, rows: Iterable[Placing], *, of_all: bool) -> Iterator
     of_all: the rows are everybody's, and whoever is in none because its scores are cancelled is
     named, too.
     """
-    facts, rows = stage.facts, tuple(rows)
+    facts = stage.facts
     reasons = dict.fromkeys(facts.entries.house, "of the house")
     for recorded, left in facts.of(ContestantWithdrew):
         reasons[left.contestant] = f"withdrawn (#{recorded.position})"
     for recorded, gone in facts.of(ContestantDisqualified):
         cited = f"{gone.clause}, " if gone.clause else ""
         reasons[gone.contestant] = f"disqualified ({cited}#{recorded.position})"
-    for row in rows:
-        if row.rank is None and (why := reasons.get(row.contestant) or _otherwise(stage, row)):
+    for row in unplaced_of(rows):
+        if why := reasons.get(row.contestant) or _otherwise(stage, row):
             yield Unplaced(row.contestant, why)
     if of_all and not stage.is_knock_out:
         for name in _cancelled(stage):

@@ -8,7 +8,8 @@ from ledger.bridge.boards import Side
 from ledger.bridge.numbers import write_exact
 from ledger.record.entries import Entries
 from projections.views.moves import Diff, Move
-from projections.views.standings import Standing, Standings
+from projections.views.standing_rows import Standing
+from projections.views.standings import Standings
 from projections.writers import audit_trail, changed
 from projections.writers.known import Known, shown_utc
 from projections.writers.sheet import Block, Cell, Column, Sheet, number

@@ -9,7 +9,8 @@ from typing import Any
 from ledger.bridge.numbers import so_many, write_exact, write_rounded
 from ledger.record.entries import Entries
 from projections.views.handicaps import Net
-from projections.views.standings import Standing, Standings
+from projections.views.standing_rows import Standing
+from projections.views.standings import Standings
 from projections.views.unequal_sections import Length, UnequalSections
 from projections.writers import finals, knock_outs
 from projections.writers.known import Known, state_words

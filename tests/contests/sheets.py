@@ -22,11 +22,11 @@ from projections.scope import Scope, resolve
 from projections.scoring.accounts import Account, Item
 from projections.scoring.boards import scored_boards
 from projections.scoring.matches import Match
+from projections.scoring.own_percentages import OwnPercentages
 from projections.scoring.ranking import rank
 from projections.scoring.scored_board import ScoredBoard
 from projections.scoring.stage import Stage
 from projections.scoring.stages import reckon
-from projections.scoring.tallies import OwnPercentages
 from projections.scoring.team_matches import matches
 from projections.scoring.worth import line_worth
 from projections.views.awards import awards_sheets

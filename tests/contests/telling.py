@@ -31,7 +31,8 @@ from ledger.rulebook import Conditions
 from ledger.rules.tie_breaks import Purpose
 from ledger.submissions import Signature
 from projections.scope import Scope
-from projections.scoring.ranking import Placing, rank
+from projections.scoring.ranked import Placing
+from projections.scoring.ranking import rank
 from projections.scoring.stage import Stage
 from projections.scoring.stages import reckon
 from projections.views.standings import digest, standings
@@ -265,7 +266,7 @@ class Teller:
         facts = self.facts()
         return reckon(facts, stage)
 
-    def ranked(self, stage: str, purpose: Purpose = "stage") -> list[Placing]:
+    def ranked(self, stage: str, purpose: Purpose = "stage") -> Sequence[Placing]:
         """The places of a stage as they stand, for a draw with those who come in for it."""
         facts = self.facts()
         drawing = self.session if purpose == "draw" else None

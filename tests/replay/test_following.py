@@ -30,12 +30,9 @@ from tests.strategies import history
 def said(then: Past, facts: Contest) -> list[bytes]:
     """What is answered about it."""
     shown = standings(facts, resolve(CONTEST, facts), then.now)
-    return list(
-        map(
-            encode,
-            (shown, states(facts, tuple(facts.sessions), then.now), then.position, then.events),
-        )
-    )
+    final = states(facts, tuple(facts.sessions), then.now)
+    lines = [*facts.results.lines.values()]
+    return [*map(encode, (shown, final, then.position, then.events, lines))]
 
 
 def followed(following: Following, place: Place) -> list[bytes]:
@@ -108,8 +105,13 @@ def test_the_least_used_is_forgotten(folder: Folder) -> None:
     assert len(following) == 1
 
 
+@pytest.mark.parametrize("large", [20_000, 0])
 @pytest.mark.parametrize("seed", range(6, 10))
-def test_every_past_moment_is_as_one_worked_out_anew(seed: int, folder: Folder) -> None:
+def test_every_past_moment_is_as_one_worked_out_anew(
+    seed: int, large: int, folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also one made of columns, as those of a large contest are; its lines are looked up last."""
+    monkeypatch.setattr("replay.following.LARGE", large)
     told, following = history(Random(30_000 + seed), steps=30), Following()
     rng, desk = Random(seed), declared_ledger(folder)
     for commands, signature, recorded in told.submitted:

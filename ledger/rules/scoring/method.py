@@ -141,6 +141,10 @@ class PairRule(BoardRule, frozen=True, kw_only=True):
         """Return a contestant's total of a session as it counts."""
         return total
 
+    def keeps(self, over: int) -> bool:
+        """Tell whether every total over this denominator counts as it is."""
+        return True
+
     def of_board(self, worth: Fraction) -> Fraction:
         """Return a side's worth on a board as it counts."""
         return worth

@@ -26,6 +26,10 @@ class RoundedScores(PairRule, frozen=True, kw_only=True):
         """Return a contestant's total of a session as it counts."""
         return total if self.score is None else self.score.apply(total)
 
+    def keeps(self, over: int) -> bool:
+        """Tell whether every total over this denominator is rounded already."""
+        return self.score is None or self.score.keeps(over)
+
     def of_board(self, worth: Fraction) -> Fraction:
         """Return a side's worth on a board as it counts (AMB-47)."""
         return self.counted(worth) if self.score_of == "board" else worth

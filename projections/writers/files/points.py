@@ -2,7 +2,7 @@
 
 from ledger.errors import CannotSay
 from projections.views.outgoing import Outgoing
-from projections.views.standings import Standing
+from projections.views.standing_rows import Standing
 from projections.writers import medium
 from projections.writers.files import Written
 from projections.writers.files.cells import called

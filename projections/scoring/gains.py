@@ -1,0 +1,196 @@
+"""Gains in columns: what contestants win on the boards of sessions that are simply played.
+
+They are whole numbers, apart for each denominator and top, so that what is alike is simply added.
+"""
+
+from collections import ChainMap
+from collections.abc import Iterable, Iterator, Mapping
+
+from ledger.bridge.scores import partners
+from ledger.rules.scoring.sheet import BoardSheet, Worth
+from projections.scoring.boards import JoinedBoards
+from projections.scoring.obtained import Obtained, Row
+from projections.scoring.scored_board import BoardKey, ScoredBoard
+from projections.scoring.tallies import Tally
+
+Alike = tuple[str, int, int]
+"""A session, a denominator and the top of a board: gains on such boards are simply added."""
+
+
+class Gains:
+    """What contestants gained on boards that are alike, and on how many, in the order of entry.
+
+    order: the place of each contestant in it, from 0.
+
+    Attributes:
+        on: the boards.
+
+    """
+
+    __slots__ = ("boards", "gained", "on", "order")
+
+    def __init__(self, order: Mapping[str, int]) -> None:
+        self.order = order
+        self.gained, self.boards = [0] * len(order), [0] * len(order)
+        self.on: set[BoardKey] = set()
+
+    def copy(self, order: Mapping[str, int]) -> "Gains":
+        """Copy the columns, so that the copy can be changed; more may have been entered since."""
+        made = Gains(order)
+        made.gained[: len(self.gained)] = self.gained
+        made.boards[: len(self.boards)] = self.boards
+        made.on = {*self.on}
+        return made
+
+    def add(self, scores: Obtained, worth: Mapping[int, Worth], times: int = 1) -> None:
+        """Add the worth of these scores to both sides; or take it off (-1)."""
+        gained, boards, place = self.gained, self.boards, self.order.__getitem__
+        try:
+            north_south, east_west = [*map(place, scores.ns)], [*map(place, scores.ew)]
+        except KeyError:  # sides are partners for a while
+            for row in scores.rows():
+                self.play(row, worth[row.points], times)
+            return
+        values = {points: (times * ns, times * ew) for points, (ns, ew) in worth.items()}
+        for ns, ew, (for_ns, for_ew) in zip(
+            north_south, east_west, map(values.__getitem__, scores.points), strict=True
+        ):
+            gained[ns] += for_ns
+            gained[ew] += for_ew
+            boards[ns] += times
+            boards[ew] += times
+
+    def play(self, row: Row, worth: Worth, times: int = 1) -> None:
+        """Add one score to both sides, or take it off (-1)."""
+        self._give(row.ns, times * worth.ns, times)
+        self._give(row.ew, times * worth.ew, times)
+
+    def _give(self, side: str, gain: int, boards: int) -> None:
+        """Give a side, or both partners, so much more on so many more boards."""
+        for contestant in partners(side):
+            self.gained[self.order[contestant]] += gain
+            self.boards[self.order[contestant]] += boards
+
+    def revalue(self, scores: Obtained, was: Mapping[int, Worth], now: Mapping[int, Worth]) -> None:
+        """Give these scores another worth, those that had one."""
+        more = {
+            points: (now[points].ns - worth.ns, now[points].ew - worth.ew)
+            for points, worth in was.items()
+            if now.get(points, worth) != worth
+        }
+        gained, place = self.gained, self.order.get
+        for ns, ew, points in zip(scores.ns, scores.ew, scores.points, strict=True) if more else ():
+            if points in more:
+                (for_ns, for_ew), ns_at, ew_at = more[points], place(ns), place(ew)
+                if ns_at is None or ew_at is None:  # sides are partners for a while
+                    self._give(ns, for_ns, 0)
+                    self._give(ew, for_ew, 0)
+                else:
+                    gained[ns_at] += for_ns
+                    gained[ew_at] += for_ew
+
+
+class SessionGains(dict[Alike, Gains]):
+    """The gains on some boards; they never change."""
+
+    @classmethod
+    def on(cls, boards: Iterable[ScoredBoard]) -> "SessionGains":
+        """Add up the gains on these boards."""
+        made = cls()
+        for board in boards:
+            for alike, scores in _alike(board):
+                gains = made.setdefault(alike, Gains(board.order))
+                gains.add(scores, board.sheet.worth)
+                gains.on.add(board.key)
+        return made
+
+    def swapped(self, stale: Iterable[ScoredBoard], fresh: Iterable[ScoredBoard]) -> "SessionGains":
+        """Return the gains without those on some boards, and with those on others.
+
+        A board among both is the same one, changed.
+        """
+        return _Swapping(self).swapped({one.key: one for one in stale}, fresh)
+
+
+class _Swapping:
+    """Changes copies of gains; those that are not touched are shared."""
+
+    def __init__(self, gains: SessionGains) -> None:
+        self._now = SessionGains(gains)
+        self._own: set[Alike] = set()
+
+    def swapped(
+        self, stale: Mapping[BoardKey, ScoredBoard], fresh: Iterable[ScoredBoard]
+    ) -> SessionGains:
+        left = dict(stale)
+        for board in fresh:
+            before = left.pop(board.key, None)
+            was = {} if before is None else dict(_alike(before))
+            for alike, scores in _alike(board):
+                if before is not None and was.pop(alike, None) is not None:
+                    self._change(alike, before.sheet, board, scores)
+                else:
+                    self._put_in(alike, board, scores)
+            if before is not None:
+                self._take_out(before, was)
+        for board in left.values():
+            self._take_out(board, dict(_alike(board)))
+        return self._now
+
+    def _of(self, alike: Alike, board: ScoredBoard) -> Gains:
+        """Return gains that may be changed."""
+        if alike not in self._own:
+            known = self._now.get(alike)
+            self._now[alike] = Gains(board.order) if known is None else known.copy(board.order)
+            self._own.add(alike)
+        return self._now[alike]
+
+    def _change(
+        self, alike: Alike, before: BoardSheet, board: ScoredBoard, scores: Obtained
+    ) -> None:
+        """Let a board have changed that is as alike to others as it was."""
+        gains, was, now = self._of(alike, board), before.worth, board.sheet.worth
+        for row in board.gone.get(alike[0], ()):
+            gains.play(row, was[row.points], -1)
+        for row in board.come.get(alike[0], ()):
+            gains.play(row, was.get(row.points) or now[row.points])
+        gains.revalue(scores, was, now)
+
+    def _put_in(self, alike: Alike, board: ScoredBoard, scores: Obtained) -> None:
+        gains = self._of(alike, board)
+        gains.add(scores, board.sheet.worth)
+        gains.on.add(board.key)
+
+    def _take_out(self, board: ScoredBoard, scores: Mapping[Alike, Obtained]) -> None:
+        for alike, own in scores.items():
+            gains = self._of(alike, board)
+            gains.on.remove(board.key)
+            if gains.on:
+                gains.add(own, board.sheet.worth, -1)
+            else:
+                del self._now[alike]
+                self._own.remove(alike)
+
+
+def _alike(board: ScoredBoard) -> Iterator[tuple[Alike, Obtained]]:
+    """Yield to which gains the scores of each session on a board belong."""
+    top = board.top(shown=False) or 0
+    for session, scores in board.scores.items() if board.sheet.worth else ():
+        yield (session, board.sheet.over, top), scores
+
+
+def session_gains(boards: Iterable[ScoredBoard]) -> Mapping[Alike, Gains]:
+    """Add up the gains on boards; they are not to be changed."""
+    if isinstance(boards, JoinedBoards):
+        return ChainMap(*boards.once("session", SessionGains.on))
+    return SessionGains.on(boards)
+
+
+def tally_of(gains: Mapping[Alike, Gains], session: str, contestant: str) -> Tally:
+    """Tally what a contestant has on the boards of a session."""
+    tally = Tally()
+    for (where, over, top), one in gains.items():
+        place = one.order.get(contestant, len(one.boards))
+        if where == session and place < len(one.boards) and (many := one.boards[place]):
+            tally.play(over, one.gained[place], many, many * top)
+    return tally

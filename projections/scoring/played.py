@@ -1,0 +1,239 @@
+"""What sessions bring to the accounts of a stage: totals in columns, items only when asked for.
+
+A large session has tens of thousands of contestants, and most of its answers are about a few. So
+totals are made for all in whole numbers, and the items of an account once somebody asks for them.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from itertools import chain
+from math import lcm
+from operator import add, mul
+from typing import NamedTuple
+
+from ledger.bridge.numbers import times, write_exact
+from ledger.record import Contest
+from ledger.rulebook import Conditions
+from ledger.rules.scoring.method import PairRule
+from ledger.rules.tie_breaks.whole_figures import WholeFigures
+from projections.scoring.accounts import Account, FromColumns, Item
+from projections.scoring.full_sessions import Group, Groups
+from projections.scoring.gains import Alike, Gains, session_gains, tally_of
+from projections.scoring.scored_board import ScoredBoard
+from projections.scoring.tallies import Tally
+from projections.scoring.worth import awarded_tallies
+
+
+class Played(FromColumns):
+    """The accounts that sessions make by themselves, without penalties and the like.
+
+    They stay as they are when the boards change.
+    """
+
+    def __init__(
+        self, facts: Contest, boards: Collection[ScoredBoard], within: Iterable[str]
+    ) -> None:
+        rules = {session: facts.conditions(session) for session in within}
+        gains, groups = session_gains(boards), Groups(facts, boards, rules)
+        awarded = awarded_tallies(boards, gains, facts.conditions)
+        self._order = facts.entries.order
+        self._sessions: list[SessionPlayed] = []
+        for session, own in rules.items():
+            tallies = {key[1]: tally for key, tally in awarded.items() if key[0] == session}
+            parts = {alike: one for alike, one in gains.items() if alike[0] == session}
+            of = Session(session, own, len(self._order))
+            self._sessions.append(SessionPlayed(of, parts, tallies, self._order, groups))
+        self._made: dict[str, Account] = {}
+
+    @cached_property
+    def names(self) -> Mapping[str, int]:
+        """Whoever has something on a board, each with its place in the order of entry."""
+        columns = [Column(one.boards, 1) for one in self._sessions]
+        boards = summed(columns, len(self._order)).whole
+        if all(boards):
+            return {**self._order}
+        return {name: place for name, place in self._order.items() if boards[place]}
+
+    def __getitem__(self, name: str) -> Account:
+        account = self._made.get(name)
+        if account is None:
+            place = self.names[name]
+            items = [one.item(name) for one in self._sessions if one.boards[place]]
+            account = self._made[name] = Account(contestant=name, items=items)
+        return account
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.names
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.names)
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    @cached_property
+    def totals(self) -> WholeFigures:
+        """The totals of all."""
+        parts = [one.amounts for one in self._sessions]
+        known = WholeFigures(self._order, *summed(parts, len(self._order)), self.names)
+        apart = {name for one in self._sessions for name in one.apart}
+        return known.with_others({name: self[name].total for name in apart})
+
+    @cached_property
+    def maxima(self) -> WholeFigures:
+        """The most that each could have had."""
+        parts = [one.maxima for one in self._sessions]
+        known = WholeFigures(self._order, *summed(parts, len(self._order)), self.names)
+        awarded = {name for one in self._sessions for name in one.awarded}
+        return known.with_others({name: Fraction(self[name].maximum) for name in awarded})
+
+
+class Column(NamedTuple):
+    """Whole numbers over one denominator, in the order of entry."""
+
+    whole: list[int]
+    over: int
+
+
+def summed(columns: Sequence[Column], length: int) -> Column:
+    """Add up columns, some of which may be shorter than others."""
+    over, total = lcm(*(column.over for column in columns)), list[int]()
+    for whole, under in columns:
+        times = over // under
+        scaled = whole if times == 1 else [times * one for one in whole]
+        longer, shorter = sorted((total, scaled), key=len, reverse=True)
+        total = [*map(add, longer, shorter), *longer[len(shorter) :]]
+    return Column(total + [0] * (length - len(total)), over)
+
+
+class Session(NamedTuple):
+    """A session with its rules, and how many contestants are entered."""
+
+    name: str
+    rules: Conditions
+    entered: int
+
+
+class SessionPlayed:
+    """What one session brings.
+
+    gains: those of its boards simply played.
+
+    Attributes:
+        awarded: the tallies of those with an award, whole.
+        boards: on how many everybody has something, in the order of entry.
+
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        gains: Mapping[Alike, Gains],
+        awarded: Mapping[str, Tally],
+        order: Mapping[str, int],
+        groups: Groups,
+    ) -> None:
+        self._session, self._order, self._groups = session, order, groups
+        self._gains, self.awarded = gains, awarded
+        counted = summed([Column(one.boards, 1) for one in gains.values()], session.entered)
+        self.boards = counted.whole
+        for name, tally in awarded.items():
+            self.boards[order[name]] = tally.all_boards
+        self._fullest = groups.fullest(session.name, self.boards)
+
+    def item(self, contestant: str) -> Item:
+        """Make the item that the session adds to an account.
+
+        Matchpoints are raised to those of a full session, and rounded, where the rule says so; of
+        others the mean counts (Law 78D).
+        """
+        session, rules, _ = self._session
+        tally = self.awarded.get(contestant)
+        if tally is None:
+            tally = tally_of(self._gains, session, contestant)
+        most = self._fullest[self._groups.of(session, contestant)].boards
+        factor = self._scoring.raised(tally.all_boards, most)
+        total, maximum, boards = tally.total, tally.maximum, tally.all_boards
+        return Item(
+            source="session",
+            amount=self._scoring.session_total((times(total, factor),)).counted,
+            session=session,
+            maximum=maximum if factor == 1 else times(maximum, factor),
+            boards=boards,
+            detail="" if factor == 1 else f"boards: {boards}, times {write_exact(factor)}",
+            clause=rules.scoring.clause,
+        )
+
+    @property
+    def _scoring(self) -> PairRule:
+        scoring = self._session.rules.scoring.across
+        assert scoring is not None
+        return scoring
+
+    @cached_property
+    def amounts(self) -> Column:
+        """The amounts of the items, as if nobody had an award and nothing were rounded."""
+        return self._raised(self._won)
+
+    @property
+    def maxima(self) -> Column:
+        """The most that the items could have been, as if nobody had an award."""
+        parts = [
+            Column([top * many for many in one.boards], 1)
+            for (_, _, top), one in self._gains.items()
+        ]
+        return self._raised(summed(parts, self._session.entered))
+
+    def _raised(self, column: Column) -> Column:
+        """Return what it comes to in a full session."""
+        raised = [factor for own in self._factors.values() for factor in own.values()]
+        if all(factor == 1 for factor in raised):
+            return column
+        won, under = column.whole, lcm(*(factor.denominator for factor in raised))
+        by = {
+            group: {many: int(factor * under) for many, factor in factors.items()}
+            for group, factors in self._factors.items()
+        }
+        alike = dict(chain.from_iterable(own.items() for own in by.values()))
+        if all(own.items() <= alike.items() for own in by.values()):
+            whole = [*map(mul, won, map(alike.__getitem__, self.boards))]
+        else:
+            whole = [*won]
+            for group, own in by.items():
+                for place in self._fullest[group].members:
+                    whole[place] = won[place] * own[self.boards[place]]
+        return Column(whole, column.over * under)
+
+    @cached_property
+    def apart(self) -> set[str]:
+        """The contestants whose items have other amounts."""
+        names, over = set(self.awarded), self._won.over
+        for group, factors in self._factors.items():
+            out = {
+                many
+                for many, factor in factors.items()
+                if many and not self._scoring.keeps(over * factor.denominator)
+            }
+            if out:
+                members = self._fullest[group].members
+                places = {place for place in members if self.boards[place] in out}
+                names |= {name for name, place in self._order.items() if place in places}
+        return names
+
+    @cached_property
+    def _won(self) -> Column:
+        """The gains on all boards together."""
+        parts = [Column(one.gained, over) for (_, over, _), one in self._gains.items()]
+        return summed(parts, self._session.entered)
+
+    @cached_property
+    def _factors(self) -> dict[Group, dict[int, Fraction]]:
+        """The factors by which totals of so many boards are raised, in each group."""
+        return {
+            group: {
+                many: self._scoring.raised(many, full.boards) if many else Fraction(1)
+                for many in full.counts
+            }
+            for group, full in self._fullest.items()
+        }

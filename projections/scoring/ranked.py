@@ -1,0 +1,167 @@
+"""A ranking in columns, from which places are made as they are looked at."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from itertools import chain, groupby
+from operator import attrgetter
+from typing import NamedTuple, overload
+
+from msgspec import Struct
+
+from ledger.bridge.boards import Side
+from ledger.rules.tie_breaks.splitting import Group
+from ledger.rules.tie_breaks.whole_figures import WholeFigures
+
+
+class Placing(Struct, frozen=True, kw_only=True, gc=False):
+    """A contestant's place in a ranking.
+
+    Attributes:
+        rank: None for who takes none.
+        tied: shares it with others.
+        match: of a knock-out, in which it is a place; 0 elsewhere.
+
+    """
+
+    contestant: str
+    field: Side | None
+    rank: int | None
+    tied: bool
+    total: Fraction
+    match: int = 0
+
+
+class Level(NamedTuple):
+    """Contestants who share a place in a field."""
+
+    field: Side | None
+    rank: int
+    names: Group
+    match: int = 0
+
+
+class InField(NamedTuple):
+    """The order of a field, best first; those without a place come last.
+
+    Attributes:
+        ranks: of those who have a place.
+        level: groups that share one: where they begin and end.
+
+    """
+
+    field: Side | None
+    names: Sequence[str]
+    ranks: Sequence[int]
+    level: Mapping[int, int]
+
+    @classmethod
+    def of(
+        cls,
+        field: Side | None,
+        order: Sequence[str],
+        parts: Mapping[int, Sequence[Group]],
+        unplaced: Sequence[str],
+    ) -> "InField":
+        """Make it of an order. parts: those of groups with equal totals, by their place in it."""
+        names, ranks, level = [*order], [*range(1, len(order) + 1)], dict[int, int]()
+        for start, equals in parts.items():
+            end = start
+            for part in equals:
+                at, end = end, end + len(part)
+                names[at:end], ranks[at:end] = part, [at + 1] * len(part)
+                if len(part) > 1:
+                    level[at] = end
+        return cls(field, [*names, *unplaced], ranks, level)
+
+    @property
+    def tied(self) -> Iterator[Level]:
+        """Yield the groups that share a place."""
+        for at, end in sorted(self.level.items()):
+            yield Level(self.field, self.ranks[at], tuple(self.names[at:end]))
+
+
+class Ranked(Sequence[Placing]):
+    """Everybody's place, best first within each field; those without a place last."""
+
+    def __init__(self, fields: Sequence[InField], totals: WholeFigures) -> None:
+        self._fields = fields
+        self._totals = totals
+
+    @cached_property
+    def _made(self) -> tuple[Placing, ...]:
+        return tuple(chain.from_iterable(map(self._all, self._fields)))
+
+    def _all(self, own: InField) -> Iterator[Placing]:
+        return (self._placing(own, at) for at in range(len(own.names)))
+
+    def _placing(self, own: InField, at: int) -> Placing:
+        return Placing(
+            contestant=own.names[at],
+            field=own.field,
+            rank=own.ranks[at] if at < len(own.ranks) else None,
+            tied=at < len(own.ranks) and own.ranks[at] - 1 in own.level,
+            total=self._totals[own.names[at]],
+        )
+
+    @overload
+    def __getitem__(self, at: int) -> Placing: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Placing, ...]: ...
+    def __getitem__(self, at: int | slice) -> Placing | tuple[Placing, ...]:
+        if isinstance(at, slice):
+            return tuple(map(self._at, range(len(self))[at]))
+        return self._at(range(len(self))[at])
+
+    def _at(self, at: int) -> Placing:
+        for own in self._fields:
+            if at < len(own.names):
+                return self._placing(own, at)
+            at -= len(own.names)
+        raise IndexError(at)
+
+    def __len__(self) -> int:
+        return sum(len(own.names) for own in self._fields)
+
+    def __iter__(self) -> Iterator[Placing]:
+        return iter(self._made)
+
+    @property
+    def tied(self) -> list[Level]:
+        """The groups that share a place."""
+        return [*chain.from_iterable(own.tied for own in self._fields)]
+
+    @property
+    def unplaced(self) -> list[Placing]:
+        """Those who have none."""
+        return [
+            self._placing(own, at)
+            for own in self._fields
+            for at in range(len(own.ranks), len(own.names))
+        ]
+
+    @property
+    def in_directions(self) -> bool:
+        """True if somebody is ranked in a direction."""
+        return any(own.field and own.names for own in self._fields)
+
+
+def tied_of(rows: Sequence[Placing]) -> list[Level]:
+    """Return the groups that share a place."""
+    if isinstance(rows, Ranked):
+        return rows.tied
+    level = [row for row in rows if row.tied and row.rank is not None]
+    return [
+        Level(field, rank, tuple([row.contestant for row in group]), match)
+        for (match, field, rank), group in groupby(level, attrgetter("match", "field", "rank"))
+    ]
+
+
+def unplaced_of(rows: Sequence[Placing]) -> list[Placing]:
+    """Return those who have no place."""
+    return rows.unplaced if isinstance(rows, Ranked) else [row for row in rows if row.rank is None]
+
+
+def in_directions(rows: Sequence[Placing]) -> bool:
+    """Tell whether somebody is ranked in a direction."""
+    return rows.in_directions if isinstance(rows, Ranked) else any(row.field for row in rows)

@@ -1,0 +1,53 @@
+"""Past moments of a large contest, made of its scores in columns and of all other events.
+
+At any moment a score that nothing ever touched is there as it was entered, or not there yet, so
+that it need not be folded. There are few other events, and these are folded from keyframes.
+"""
+
+from bisect import bisect_right
+from collections.abc import Callable
+from itertools import chain
+
+from ledger.events import EventAnnulled
+from ledger.record import Contest, Keyframes, fold
+from ledger.record.columns import Events, columns_of, with_columns
+from ledger.record.result import LineResult
+from ledger.recorded import Recorded
+
+
+class PastColumns:
+    """The columns of a contest as it is, good for all moments until now.
+
+    events: all of its events. lines: gives the lines after so many of them.
+
+    Attributes:
+        reach: how many events there are.
+
+    """
+
+    def __init__(
+        self, facts: Contest, events: list[Recorded], lines: Callable[[int], dict[int, LineResult]]
+    ) -> None:
+        self.reach = len(events)
+        self._events, self._lines = events, lines
+        self._columns = columns_of(facts)
+        held = set(chain.from_iterable(place.versions for place in self._columns.places))
+        self._telling = [one for one in events if one.version not in held]
+        self._positions = [one.position for one in self._telling]
+        self._annulments = [isinstance(one.event, EventAnnulled) for one in self._telling]
+        self._keyframes = Keyframes()
+        self._keyframes.follow(self._telling)
+
+    def after(self, many: int) -> Contest:
+        """Give the contest after so many events; it is not to be advanced."""
+        position = self._events[many - 1].position
+        told = bisect_right(self._positions, position)
+        telling = Events(self._telling[:told], lambda: self._events[:many])
+        entered = tuple(self._columns.up_to(position))
+        return with_columns(self._folded(told), entered, telling, lambda: self._lines(many))
+
+    def _folded(self, told: int) -> Contest:
+        """Fold so many of the other events; what is annulled is found by version, among all."""
+        if any(self._annulments[:told]):
+            return fold(self._telling[:told])
+        return self._keyframes.after(told)
