@@ -24,6 +24,7 @@ from ledger.record.drawing import (
     outstanding,
     undrawn_before,
 )
+from ledger.record.rounds_played import drawn_or_played
 from ledger.rules.draws import kinds
 from ledger.rules.draws.by_standings import ByStandings
 
@@ -156,7 +157,8 @@ def _outstanding(command: PublishDraw, bench: Bench) -> None:
 
 def _without_result(command: PublishDraw, bench: Bench, rule: ByStandings) -> Iterator[str]:
     """List the matches this draw depends on that have neither a score nor a forfeit."""
-    before = draws_before(bench.contest, command.session, section=command.section)
+    drawn = draws_before(bench.contest, command.session, section=command.section)
+    before = drawn_or_played(bench.contest, drawn, command.session, command.section)
     return outstanding(bench.contest, counting_rounds(before, rule))
 
 

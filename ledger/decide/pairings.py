@@ -13,6 +13,7 @@ from ledger.record.as_drawn import chosen_otherwise
 from ledger.record.drawing import drawn_by, draws_before, field_to_draw, playing_in, took_part
 from ledger.record.numbering import drawn_by_lot, round_robins_of
 from ledger.record.open_matters import TO_BE_PLAYED, open_before
+from ledger.record.rounds_played import drawn_or_played
 from ledger.rules.draws import kinds
 from ledger.rules.draws.by_standings import ByStandings
 from ledger.rules.draws.field import Drawing, Field
@@ -98,7 +99,8 @@ def _first_round(command: PublishDraw, field: Field, rule: ByStandings, bench: B
 
 def _once_a_round_robin(command: PublishDraw, bench: Bench, rule: RoundRobinDraw) -> None:
     """Raise if two would meet twice in one round robin, or a lot comes before the last is over."""
-    draws = draws_before(bench.contest, command.session, section=command.section)
+    drawn = draws_before(bench.contest, command.session, section=command.section)
+    draws = drawn_or_played(bench.contest, drawn, command.session, command.section)
     _after_the_one_before(command, bench, rule, draws)
     sizes: dict[tuple[str, int], int] = Counter()
     for draw in draws:
@@ -149,7 +151,8 @@ def _round_robins(command: PublishDraw, bench: Bench) -> int:
 def field_of(command: PublishDraw, bench: Bench, rule: ByStandings) -> Field:
     """Collect what the draw needs to know of the field, in the command's order."""
     contest, session, section = bench.contest, command.session, command.section
-    before = draws_before(contest, session, section=section)
+    drawn = draws_before(contest, session, section=section)
+    before = drawn_or_played(contest, drawn, session, section)
     names = playing_in(contest, session, command.round, section)
     field = field_to_draw(contest, session, rule, before, names, section)
     return field._replace(ruled_out=command.barred)

@@ -164,7 +164,8 @@ def field_to_draw(
     plan = contest.conditions(session).format
     second = {n for n in order if rule.two_fields and contest.contestants[n].field == "EW"}
     drawn = rounds_of(before)
-    began = {name for draw in (drawn or [()])[0] for name in draw.taking_part()} or set(order)
+    first = (drawn or [()])[0] if before[:1] == tuple(contest.draws[:1]) else ()
+    began = {name for draw in first for name in draw.taking_part()} or set(order)
     if section:
         stage = contest.sessions[session].stage
         began = {name for name in began if contest.entries.section(name, stage) == section}
@@ -202,13 +203,18 @@ def undrawn_before(contest: Contest, session: str, section: str = "") -> tuple[s
 
 
 def outstanding(contest: Contest, draws: Iterable[DrawPublished]) -> Iterator[str]:
-    """Name the matches of these draws that have no result, or only part of one."""
-    draws = tuple(draws)
+    """Name the matches of these draws that have no result, or only part of one.
+
+    Of rounds that nobody drew, those who have no match in them.
+    """
+    draws, published = tuple(draws), set(map(id, contest.draws))
     lacking = {
         (one.session, one.round, frozenset(one.sides))
         for one in missing_of(contest, dict.fromkeys(draw.session for draw in draws))
     }
     for draw in draws:
+        if id(draw) not in published:
+            yield from draw.outstanding
         for one, other in draw.meetings():
             if (draw.session, draw.round, frozenset((one, other))) in lacking:
                 yield f"{one}-{other}"

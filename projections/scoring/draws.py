@@ -21,6 +21,7 @@ from ledger.record.drawing import (
     playing_in,
     rounds_of,
 )
+from ledger.record.rounds_played import drawn_or_played
 from ledger.rules.draws.by_standings import ByStandings
 from ledger.rules.draws.field import Field
 from projections.scoring.ranked import Placing
@@ -61,7 +62,9 @@ def position_of(
     Raises RuleSaysNo where all the matches of the stage are drawn.
     """
     stage, plan = facts.sessions[session].stage, facts.conditions(session).format
-    draws = draws_behind(facts, session, round_number, section)
+    draws = drawn_or_played(
+        facts, draws_behind(facts, session, round_number, section), session, section
+    )
     counting = counting_rounds(draws, rule)
     acts = [
         (at.position, draw)

@@ -41,7 +41,11 @@ def place_of(
     if number is None:
         fields = (section,) if section else drawn_sections(facts, facts.sessions[order[0]].stage)
         drawn = [{(d.session, d.round) for d in facts.draws if is_of(d, of)} for of in fields]
-        undrawn = [name for name, turn in rounds if not all((name, turn) in of for of in drawn)]
+        undrawn = [
+            name
+            for name, turn in rounds
+            if not all((name, turn) in of for of in drawn) and not _was_played(facts, name)
+        ]
         if undrawn:
             return undrawn[0], None
     elif number <= len(rounds):
@@ -49,6 +53,14 @@ def place_of(
     another = 1 if number is None else number - len(rounds)
     _check_room(facts, order, another)
     return order[-1], None if number is None else rounds[-1][1] + another
+
+
+def _was_played(facts: Contest, session: str) -> bool:
+    """Tell whether matches of a session have results, though no draw of it was published."""
+    is_drawn = any(draw.session == session for draw in facts.draws)
+    rule = drawn_by(facts, session)
+    goes_on = kinds.by_standings(rule) is not None or kinds.round_robin(rule) is not None
+    return goes_on and not is_drawn and bool(facts.with_results(session))
 
 
 def _check_room(facts: Contest, order: Sequence[str], another: int) -> None:

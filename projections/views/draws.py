@@ -9,6 +9,7 @@ from ledger.bridge.boards import Room
 from ledger.events import DrawPublished, RulingGiven
 from ledger.record import Contest
 from ledger.record.drawing import drawn_by, draws_before
+from ledger.record.rounds_played import drawn_or_played
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -76,7 +77,8 @@ def draw_sheets(facts: Contest, stage: str) -> tuple[DrawSheet, ...]:
     if not sessions:
         return ()
     draws = draws_before(facts, sessions[-1], None)
-    rounds = list(dict.fromkeys((draw.session, draw.round) for draw in draws))
+    known = drawn_or_played(facts, draws, sessions[-1])
+    rounds = list(dict.fromkeys((draw.session, draw.round) for draw in known))
     return tuple(
         _sheet(facts, draw, recorded.position, rounds.index((draw.session, draw.round)) + 1)
         for draw in draws

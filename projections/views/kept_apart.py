@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from ledger.record import Contest
 from ledger.record.drawing import drawn_by, draws_before, rounds_of
+from ledger.record.rounds_played import drawn_or_played
 from ledger.rules.draws import kinds
 from ledger.rules.draws.field import who_met
 from projections.views.proposal import Proposal
@@ -13,7 +14,9 @@ def kept_apart(facts: Contest, proposal: Proposal) -> Iterator[str]:
     """Say which contestants stood closer than those drawn together, and why they do not meet."""
     if kinds.by_standings(drawn_by(facts, proposal.session)) is None:
         return
-    before = draws_before(facts, proposal.session, proposal.round, proposal.section)
+    session, section = proposal.session, proposal.section
+    drawn = draws_before(facts, session, proposal.round, section)
+    before = drawn_or_played(facts, drawn, session, section)
     met = who_met(
         (number, one, other)
         for number, draws in enumerate(rounds_of(before), 1)

@@ -18,6 +18,7 @@ from ledger.record.drawing import (
 )
 from ledger.record.entries import in_section
 from ledger.record.field import field_of, open_places
+from ledger.record.rounds_played import drawn_or_played
 from ledger.rules.draws import kinds
 from ledger.rules.draws.by_standings import ByStandings
 from ledger.rules.draws.knock_out import KnockOutDraw
@@ -128,7 +129,9 @@ def _round_robin(
     facts: Contest, session: str, number: int, rule: RoundRobinDraw, section: str
 ) -> Proposal:
     """Return one round of one of the stage's round robins, by the numbers that count in it."""
-    turn = turn_of(facts, session, draws_behind(facts, session, number, section), rule, section)
+    drawn = draws_behind(facts, session, number, section)
+    before = drawn_or_played(facts, drawn, session, section)
+    turn = turn_of(facts, session, before, rule, section)
     movement = rule.movement(len(turn.seats.order))
     seats = turn.seats.without(suspended(facts, session, number))
     places = seated(movement.rounds[turn.round - 1], seats)
