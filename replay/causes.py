@@ -26,6 +26,7 @@ from ledger.events import (
     ScoreEntered,
     ScoreVoided,
     SessionEnded,
+    SessionScheduled,
     SessionStarted,
     StageEnded,
     TieSettled,
@@ -192,10 +193,20 @@ def _touch(position: int, event: AnyEvent, events: Mapping[int, AnyEvent]) -> _T
             return _touch(position, events[target.version], events)
         case RegulationsAmended():
             return _Touch(position, None, everywhere=True)
+        case SessionScheduled():
+            return _Touch(position, None, everywhere=True) if _other_deals(event, events) else None
         case event if isinstance(event, MOVING):
             return _Touch(position, None)
         case _:
             return None
+
+
+def _other_deals(event: SessionScheduled, events: Mapping[int, AnyEvent]) -> bool:
+    """Tell whether a session that was scheduled before is said to play other deals. events: by
+    version."""
+    said = [one for one in events.values() if isinstance(one, SessionScheduled)]
+    before = [one for one in said[: said.index(event)] if one.session == event.session]
+    return bool(before) and before[-1].deals != event.deals
 
 
 def _stage_of(event: AnyEvent, facts: Contest) -> str | None:

@@ -15,6 +15,7 @@ from ledger.events import (
     PenaltyWaived,
     RegulationsAmended,
     ScoreAltered,
+    SessionScheduled,
 )
 from ledger.record.schedule import Schedule
 
@@ -30,6 +31,7 @@ CHANGING = (
     PenaltyWaived,
     RegulationsAmended,
     ScoreAltered,
+    SessionScheduled,
 )
 """The kinds of event that can change a session without touching a score."""
 
@@ -65,8 +67,20 @@ def sessions_changed(event: Any, schedule: Schedule, known: Changes) -> tuple[st
         case RegulationsAmended(from_session=first):
             order = list(schedule.sessions)
             return tuple(order if first not in order else order[order.index(first) :])
+        case SessionScheduled():
+            return _other_deals(event, schedule)
         case _:
             return ()
+
+
+def _other_deals(event: SessionScheduled, schedule: Schedule) -> tuple[str, ...]:
+    """Name the sessions whose results are compared with others from now on, or no longer are."""
+    session = schedule.sessions.get(event.session)
+    said = [one for _, one in session.scheduled if one is not event] if session else []
+    changed = {one.deals or one.session for one in (*said[-1:], event)}
+    if not said or len(changed) == 1:
+        return ()
+    return tuple(name for name, one in schedule.sessions.items() if one.deals in changed)
 
 
 def _played_by(contestant: str, schedule: Schedule) -> Iterator[str]:

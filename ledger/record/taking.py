@@ -91,6 +91,11 @@ def _in_time(contest: Contest, recorded: Recorded, event: Any) -> None:
     schedule_fold.evolve(contest.schedule, recorded, event)
 
 
+def _scheduled(contest: Contest, recorded: Recorded, event: events.SessionScheduled) -> None:
+    _in_time(contest, recorded, event)
+    amend_changed(contest, recorded, event)
+
+
 def _drawn(contest: Contest, recorded: Recorded, event: events.DrawPublished) -> None:
     need(contest.contestants, *(side for pair in event.pairings for side in (pair.ns, pair.ew)))
     in_play = contest.sessions[event.session].in_play
@@ -215,7 +220,7 @@ TAKES: dict[type, Callable[[Contest, Recorded, Any], None]] = {
     events.StageScheduled: _in_time,
     events.StageStarted: _in_time,
     events.StageEnded: _in_time,
-    events.SessionScheduled: _in_time,
+    events.SessionScheduled: _scheduled,
     events.SessionStarted: _in_time,
     events.SessionEnded: _in_time,
     events.ResultsPosted: _in_time,

@@ -117,6 +117,7 @@ AMENDING: Mapping[str, tuple[str, str]] = {
     "ContestantDisqualified": ("disqualification", "disqualifications"),
     "EventAnnulled": ("annulment", "annulments"),
     "RegulationsAmended": ("change of regulations", "changes of regulations"),
+    "SessionScheduled": ("change of deals", "changes of deals"),
     "TieSettled": ("settled tie", "settled ties"),
 }
 """The kinds of event that amend results, in words: singular, plural."""

@@ -54,7 +54,10 @@ def schedule(
     match: tuple[str, str] | None,
     **said: Any,
 ) -> list[AnyCommand]:
-    """Schedule a session (again, if need be), or say that it has started or ended."""
+    """Schedule a session (again, if need be), or say that it has started or ended.
+
+    Scheduled again it has the times that are said then; boards, deals and round robin stay.
+    """
     if (table is not None or match) and not ended:
         raise Unclear(sentence="--table and --match say where it has --ended")
     if started and ended:
@@ -69,12 +72,26 @@ def schedule(
     name = next(reversed(stages), None) if stage is None else stage
     if name is None:
         name = first_stage(sitting.contest.regulations_for())
+    said = _still_played(sitting, session, said)
     scheduling = _timed(sitting, ScheduleSession(session=session, stage=name, **said))
     if name in stages:
         return [scheduling]
     if stages and name not in sitting.contest.regulations_for().stages:
         raise NotOnRecord(what="stage", name=name, known=tuple(stages), clause=ORGANISATION)
     return [ScheduleStage(stage=name), scheduling]
+
+
+WHAT_IS_PLAYED = ("boards", "deals", "phase")
+"""The parameters that stay as they were where a session is scheduled again: only its times go."""
+
+
+def _still_played(sitting: Sitting, session: str, said: dict[str, Any]) -> dict[str, Any]:
+    """Return what was said, with what is played as it was before unless that is said anew."""
+    known = sitting.contest.sessions.get(session)
+    if known is None:
+        return said
+    before = {name: getattr(known.latest, name) for name in WHAT_IS_PLAYED}
+    return said | {name: was for name, was in before.items() if said[name] is None}
 
 
 def _timed(sitting: Sitting, scheduling: ScheduleSession) -> ScheduleSession:

@@ -20,7 +20,8 @@ def describe_session(event: OfSessions, shown: Shown) -> str:
             return f"round robin {number} of stage {stage} ended"
         case events.SessionScheduled(session=session, stage=stage, starts_at=starts_at):
             start = f" for {shown(starts_at)}" if starts_at else ""
-            return f"session {session} of stage {stage} scheduled{start}"
+            deals = f", deals {event.deals}" if event.deals else ""
+            return f"session {session} of stage {stage} scheduled{start}{deals}"
         case events.SessionStarted(session=session):
             return f"session {session} started"
         case events.SessionEnded(session=session, table=table):
