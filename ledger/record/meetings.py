@@ -126,7 +126,10 @@ def undrawn(
     boards = _boards_of_a_match(contest, session, len(rounds))
     known = {frozenset(one.sides) for one in drawn_to_meet}
     for sides, own in between.items():
-        found = {} if sides in known else {one.round: one for one in own if one.line is not None}
+        found: dict[int | None, Result] = {}
+        for one in own if sides not in known else ():
+            if one.line is not None:
+                found.setdefault(one.round, one)
         for number, one in found.items():
             many = _with_made_up(contest, session, one.sides, boards)
             yield Meeting(one.sides, number, None, (), many)
