@@ -301,14 +301,21 @@ def correct(
     return not refused(asked)
 
 
+def in_points(award: AnyAward, points: int) -> AnyAward:
+    """The award, or so many points for a share of a top, which adds up to nothing in points."""
+    return award if isinstance(award, Assigned | Weighted) else Assigned(points=points)
+
+
 def adjust_later(teller: Teller, session: str, *, in_percent: bool) -> bool:
     """An adjusted score after the results were posted."""
     scores = [(r, s) for r, s in scores_of(teller, session) if isinstance(s, BoardScore)]
     if not scores:
         return False
     reference, score = teller.one_of(scores)
-    awards = any_awards(teller, score.board, in_percent=in_percent)
-    asks = NewAward(line=line_of(score), ns=awards[0], ew=awards[1], entry=reference)
+    ns, ew = any_awards(teller, score.board, in_percent=in_percent)
+    if teller.regulations.default.scoring.unit == "points":
+        ns, ew = in_points(ns, score.points), in_points(ew, score.points)
+    asks = NewAward(line=line_of(score), ns=ns, ew=ew, entry=reference)
     return not refused(teller.tell(RequestCorrection(asks=asks, cause="director"), by=DIRECTOR))
 
 
