@@ -74,13 +74,21 @@ def sessions_changed(event: Any, schedule: Schedule, known: Changes) -> tuple[st
 
 
 def _other_deals(event: SessionScheduled, schedule: Schedule) -> tuple[str, ...]:
-    """Name the sessions whose results are compared with others from now on, or no longer are."""
+    """Name the sessions whose results are compared with others from now on, or no longer are.
+
+    Deals that no other session plays change nothing, whatever they are called.
+    """
     session = schedule.sessions.get(event.session)
     said = [one for _, one in session.scheduled if one is not event] if session else []
     changed = {one.deals or one.session for one in (*said[-1:], event)}
     if not said or len(changed) == 1:
         return ()
-    return tuple(name for name, one in schedule.sessions.items() if one.deals in changed)
+    sharing = tuple(
+        name
+        for name, one in schedule.sessions.items()
+        if name == event.session or one.deals in changed
+    )
+    return sharing if len(sharing) > 1 else ()
 
 
 def _played_by(contestant: str, schedule: Schedule) -> Iterator[str]:

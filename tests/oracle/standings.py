@@ -271,6 +271,17 @@ def leaves_early(events: list[Plain], event: Plain, name: str) -> bool:
     return bool(after != order[-1])
 
 
+def other_deals(events: list[Plain], event: Plain) -> set[str]:
+    """The sessions that one scheduled again is compared with, now or before, and itself."""
+    session = event["event"]["session"]
+    known = past.sessions([e for e in events if e["version"] < event["version"]])
+    if session not in known:
+        return set()
+    own = {one.get("deals") or session for one in (known[session], event["event"])}
+    others = {n for n, one in known.items() if n != session and (one.get("deals") or n) in own}
+    return {session, *others} if len(own) == 2 and others else set()
+
+
 def bears_on(events: list[Plain], event: Plain, name: str) -> bool:
     """Whether a fine, a forfeit, a verdict on somebody or other rules change a session."""
     said = event["event"]
@@ -288,6 +299,8 @@ def bears_on(events: list[Plain], event: Plain, name: str) -> bool:
         case "ContestantWithdrew":
             unplaced = said.get("scores") == "cancelled" or leaves_early(events, event, name)
             return unplaced and said["contestant"] in there(events, event, name)
+        case "SessionScheduled":
+            return name in other_deals(events, event)
         case "RegulationsAmended":
             order = [
                 e["event"]["session"]

@@ -85,3 +85,8 @@ def test_another_length_of_a_posted_session_amends_nothing(posted: Program) -> N
     posted.does("schedule", "wed", "1", "--minutes", "60")
     assert "amended" not in posted.says("states", "wed")
     assert posted.json("diff", "wed", "posted:2")["moved"] == []
+
+
+def test_deals_under_another_name_that_nobody_else_plays_amend_nothing(posted: Program) -> None:
+    share(posted, "blue")
+    assert "amended" not in posted.says("states", "wed")
