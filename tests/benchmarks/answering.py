@@ -36,7 +36,7 @@ def measure(scale: int) -> list[Ratio]:
 def _ours(path: Path) -> int:
     store = Store(path, read_only=True)
     facts = past(store, "bench").facts()
-    rows = standings(facts, resolve(CONTEST, facts)).rows
+    rows = list(standings(facts, resolve(CONTEST, facts)).rows)
     store.close()
     return len(rows)
 

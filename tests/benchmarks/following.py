@@ -51,12 +51,12 @@ def _both(path: Path, tables: int, boards: int) -> tuple[Callable[[], float], Ca
 
     def followed() -> int:
         with following.at(store, NAME) as (then, facts):
-            return len(standings(facts, resolve(CONTEST, facts), then.now).rows)
+            return len(list(standings(facts, resolve(CONTEST, facts), then.now).rows))
 
     def afresh() -> int:
         then = past(store, NAME)
         facts = then.facts()
-        return len(standings(facts, resolve(CONTEST, facts), then.now).rows)
+        return len(list(standings(facts, resolve(CONTEST, facts), then.now).rows))
 
     def one_more() -> float:
         table = next(turn)

@@ -73,12 +73,12 @@ def _both(
 
     def at_hand() -> int:
         with following.at(store, NAME, now[0]) as (then, facts):
-            return len(standings(facts, resolve(CONTEST, facts), then.now).rows)
+            return len(list(standings(facts, resolve(CONTEST, facts), then.now).rows))
 
     def afresh() -> int:
         then = past(store, NAME, now[0])
         facts = then.facts()
-        return len(standings(facts, resolve(CONTEST, facts), then.now).rows)
+        return len(list(standings(facts, resolve(CONTEST, facts), then.now).rows))
 
     def one_more() -> float:
         now[0] = next(moments)

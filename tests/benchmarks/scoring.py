@@ -77,7 +77,7 @@ def measure(scale: int) -> list[Ratio]:
             scope = resolve(CONTEST, facts)
             assert placed(standings(facts, scope)) == sorted(bare(lines))
             ours, base = paired(
-                lambda: worked(lambda: standings(facts, scope)),  # noqa: B023 — called at once
+                lambda: worked(lambda: list(standings(facts, scope).rows)),  # noqa: B023 — called at once
                 lambda: worked(lambda: bare(lines)),  # noqa: B023
                 rounds=rounds,
             )

@@ -148,7 +148,7 @@ def _follow(path: Path, told: Connection) -> None:
         position = 0
         while True:
             with following.at(store, NAME) as (then, facts):
-                standings(facts, resolve(CONTEST, facts), then.now)
+                list(standings(facts, resolve(CONTEST, facts), then.now).rows)
                 position = then.position
             told.send((position, monotonic(), _kilobytes()))
             store.wait_beyond(position, 1)
