@@ -15,6 +15,7 @@ from ledger.record.contest import Contest
 from ledger.record.lacks import NEEDED, Missing
 from ledger.record.meetings import (
     Meeting,
+    boards_of_a_match,
     by_meeting,
     drawn,
     fouled_in,
@@ -78,9 +79,13 @@ def _missing_in(contest: Contest, session: str) -> tuple[Missing, ...]:
     if not to_meet and not plays_matches(rules) and rules.confirmations is None:
         return (*alone, *_of_contestants(contest, session))
     results = contest.results.in_session(session)
-    between = by_meeting(results)
+    is_open = not to_meet and rules.contestant != "team"
+    if is_open and boards_of_a_match(contest, session) is None:
+        between = by_meeting(_of_blank(results))
+    else:
+        between = by_meeting(results)
     met = [*to_meet, *undrawn(contest, session, between, to_meet)]
-    whole = any(not isinstance(one, LineResult) for one in results)
+    whole = any(match.session == session for match in contest.results.matches.values())
     found = [
         one
         for each in met
@@ -92,6 +97,16 @@ def _missing_in(contest: Contest, session: str) -> tuple[Missing, ...]:
         found += _of_contestants(contest, session)
     found += _unconfirmed(rules, session, results)
     return (*alone, *found)
+
+
+def _of_blank(results: Collection[Result]) -> list[Result]:
+    """List the results of sides that have a line without a score.
+
+    Where nobody said whom they meet, nor on how many boards, nothing else can be missing.
+    """
+    blank = {one.sides for one in results if one.score is None}
+    blank |= {(ew, ns) for ns, ew in blank}
+    return [one for one in results if one.sides in blank] if blank else []
 
 
 def _without_opponents(contest: Contest, session: str) -> Iterator[Missing]:

@@ -10,7 +10,6 @@ from fractions import Fraction
 from typing import Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from ledger.bridge.numbers import Rounding, added, percent, write_decimal
 from ledger.rules.tie_breaks.whole_figures import WholeFigures
@@ -183,8 +182,11 @@ class Accounts(MutableMapping[str, Account]):
         """Return the contestant's account to add to: its own copy, if it is shared."""
         account = self.own.get(contestant)
         if account is None:
-            known = self.shared.get(contestant, Account(contestant=contestant))
-            account = self.own[contestant] = replace(known, items=[*known.items])
+            known = self.shared.get(contestant)
+            items = [] if known is None else [*known.items]
+            is_ranked = known is None or known.is_ranked
+            account = Account(contestant=contestant, items=items, is_ranked=is_ranked)
+            self.own[contestant] = account
         return account
 
     @property

@@ -76,6 +76,7 @@ class Course(NamedTuple):
     Attributes:
         within: those sessions.
         numbers: the matches in all of its sessions, by session and round.
+        phases: the round robin that each of its sessions belongs to; None: not known.
 
     """
 
@@ -84,14 +85,19 @@ class Course(NamedTuple):
     within: tuple[str, ...]
     conditions: Conditions
     numbers: "Numbers"
+    phases: Mapping[str, int | None]
+
+    @classmethod
+    def of(cls, facts: Contest, stage: str, within: tuple[str, ...]) -> "Course":
+        """Lay out a stage over some of its sessions, of which the last one's conditions count."""
+        conditions, numbers = facts.conditions(within[-1]), match_numbers(facts, stage)
+        sessions = facts.schedule.of_stage(stage)
+        phases = {session: round_robin_of(facts, session) for session in sessions}
+        return cls(facts, stage, within, conditions, numbers, phases)
 
     def number(self, session: str, number: int | None) -> int:
         """Return the number, within the stage, of the match that a session's round is."""
         return self.numbers.get((session, number)) or self.numbers[session, None]
-
-    def phase(self, session: str) -> int | None:
-        """Return the round robin that a session belongs to."""
-        return round_robin_of(self.facts, session)
 
 
 Numbers = Mapping[tuple[str, int | None], int]
@@ -112,17 +118,11 @@ def match_numbers(facts: Contest, stage: str) -> Numbers:
 
 
 def _numbered(facts: Contest, stage: str) -> Numbers:
-    rounds: dict[str, set[int | None]] = {name: set() for name in facts.schedule.of_stage(stage)}
+    sessions = facts.schedule.of_stage(stage)
+    rounds: dict[str, set[int | None]] = {name: {*facts.sessions[name].rounds} for name in sessions}
     for draw in facts.draws:
         if draw.session in rounds:
             rounds[draw.session].add(draw.round)
-    lines = [line.line for line in facts.results.lines.values()]
-    for session, number in {(line.session, line.round) for line in lines}:
-        if session in rounds:
-            rounds[session].add(number)
-    for match in facts.results.matches.values():
-        if match.score.session in rounds:
-            rounds[match.score.session].add(match.score.round)
     numbers: dict[tuple[str, int | None], int] = {}
     for session, known in rounds.items():
         first = len({number for (_, _), number in numbers.items()}) + 1

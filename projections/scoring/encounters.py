@@ -21,10 +21,10 @@ from ledger.rules.byes import Bye
 from ledger.rules.comparisons import Comparisons
 from ledger.rules.scoring.method import PairRule
 from projections.scoring.boards import scored_boards
-from projections.scoring.course import ZERO, Course, Encounter, Kind, Side, match_numbers
+from projections.scoring.course import ZERO, Course, Encounter, Kind, Side
 from projections.scoring.forfeits import forfeits
 from projections.scoring.matches import Match
-from projections.scoring.tallies import Key, Tally
+from projections.scoring.tallies import NOTHING, Key, Tally
 from projections.scoring.team_matches import matches, whole_matches
 from projections.scoring.worth import match_tallies
 
@@ -41,7 +41,7 @@ def encounters(facts: Contest, stage: str, sessions: Collection[str]) -> tuple[E
         return ()
     if within != order[: len(within)] and facts.of(ForfeitDeclared):
         return tuple(e for e in encounters(facts, stage, order) if e.session in within)
-    course = Course(facts, stage, within, facts.conditions(within[-1]), match_numbers(facts, stage))
+    course = Course.of(facts, stage, within)
     rules = {session: facts.conditions(session) for session in within}
     made = list(_played(course, rules))
     made += _byes(course, made)
@@ -86,7 +86,7 @@ def _of_match(course: Course, match: Match, rules: Rules) -> Encounter:
         kind=worth.kind,
         session=match.session,
         number=course.number(match.session, match.round),
-        phase=course.phase(match.session),
+        phase=course.phases[match.session],
         round=match.round,
         table=match.table,
         home=Side(contestant=match.home, own=home, gross=match.home_gross, vps=worth.home),
@@ -106,6 +106,7 @@ def _played_by_pairs(course: Course, rules: Rules) -> Iterator[Encounter]:
     in_percent = scoring.measure == "percent"
     boards = scored_boards(facts, course.within)
     gathered = match_tallies(boards, facts.conditions, in_percent=in_percent)
+    alike: dict[object, Made] = {}
     for key, tally in gathered.items():
         session, contestant, number, opponent = key
         assert opponent is not None
@@ -117,29 +118,48 @@ def _played_by_pairs(course: Course, rules: Rules) -> Iterator[Encounter]:
         if known is not None and known.boards > known.compared:
             known = None  # whether enough was compared depends on more than the two (ANC 7.7)
         if known is None or other is None or other.item is not known or known.number != place:
-            known = _of_pairs(course, key, (tally, other or Tally()), rules[session])
+            known = _of_pairs(course, key, (tally, other or NOTHING), rules[session], alike)
             tally.item = known
             if other is not None:
                 other.item = known
         yield known
 
 
-def _of_pairs(course: Course, key: Key, both: tuple[Tally, Tally], rules: Conditions) -> Encounter:
-    """Return a match of two pairs by what both gathered; key: of the home side."""
+class Made(NamedTuple):
+    """What two pairs made of a match, on so many boards, and what that is worth."""
+
+    home: Fraction
+    away: Fraction
+    boards: int
+    compared: int
+    worth: "Outcome"
+
+
+def _of_pairs(
+    course: Course,
+    key: Key,
+    both: tuple[Tally, Tally],
+    rules: Conditions,
+    alike: dict[object, Made],
+) -> Encounter:
+    """Return a match of two pairs by what both gathered; key: of the home side.
+
+    alike: what matches came to that were simply played, as the same few hundred come up again.
+    """
     (session, contestant, number, opponent), (tally, other) = key, both
-    scoring = course.conditions.scoring.across
     assert opponent is not None
-    assert scoring is not None
-    home, away = _own(tally, scoring), _own(other, scoring)
-    counted = max(tally.all_boards, other.all_boards)
-    compared = max(tally.boards, other.boards)
-    extent = Extent(course.facts, session, number, (contestant, opponent), counted, compared)
-    worth = _outcome(home, away, extent, rules)
+    figures = (session, tally.figures, other.figures)
+    made = alike.get(figures)
+    if made is None:
+        made = _made(course, key, both, rules)
+        if made.boards == made.compared:
+            alike[figures] = made
+    home, away, counted, compared, worth = made
     return Encounter(
         kind=worth.kind,
         session=session,
         number=course.number(session, number),
-        phase=course.phase(session),
+        phase=course.phases[session],
         round=number,
         home=Side(contestant=contestant, own=home, gross=_won(home), vps=worth.home),
         away=Side(contestant=opponent, own=away, gross=_won(away), vps=worth.away),
@@ -148,6 +168,18 @@ def _of_pairs(course: Course, key: Key, both: tuple[Tally, Tally], rules: Condit
         clause=worth.clause,
         events=_events(tally, other),
     )
+
+
+def _made(course: Course, key: Key, both: tuple[Tally, Tally], rules: Conditions) -> Made:
+    (session, contestant, number, opponent), (tally, other) = key, both
+    scoring = course.conditions.scoring.across
+    assert opponent is not None
+    assert scoring is not None
+    home, away = _own(tally, scoring), _own(other, scoring)
+    counted = max(tally.all_boards, other.all_boards)
+    compared = max(tally.boards, other.boards)
+    extent = Extent(course.facts, session, number, (contestant, opponent), counted, compared)
+    return Made(home, away, counted, compared, _outcome(home, away, extent, rules))
 
 
 def _events(tally: Tally, other: Tally) -> tuple[int, ...]:
@@ -245,7 +277,7 @@ def _bye(course: Course, draw: DrawPublished, contestant: str, rule: Bye) -> Enc
         kind="bye",
         session=draw.session,
         number=course.number(draw.session, draw.round),
-        phase=course.phase(draw.session),
+        phase=course.phases[draw.session],
         round=draw.round,
         home=Side(contestant=contestant, own=worth.own, vps=worth.vps),
         away=None,

@@ -46,7 +46,7 @@ def _is_of(event: ForfeitDeclared, encounter: Encounter) -> bool:
 def _forfeit(
     course: Course, recorded: Recorded, event: ForfeitDeclared, others: Sequence[Encounter]
 ) -> Encounter:
-    conditions, phase = course.conditions, course.phase(event.session)
+    conditions, phase = course.conditions, course.phases[event.session]
     completed = _completed(course, phase, others)
     home, away = (
         _forfeit_side(name, opponent, stated, event, conditions, completed)
@@ -76,7 +76,7 @@ def _is_over(course: Course, phase: int | None) -> bool:
         return True
     if rule is None or rule.raised_at != "phase-end" or phase is None:
         return False
-    in_phase = {session for session in stage if course.phase(session) == phase}
+    in_phase = {session for session in stage if course.phases[session] == phase}
     is_over = (course.stage, phase) in facts.schedule.phases_over
     return is_over and in_phase <= set(course.within)
 

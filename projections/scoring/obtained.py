@@ -1,9 +1,9 @@
 """Scores of a board in columns, so that adding up many of them is cheap."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from ledger.bridge.scores import BoardScore
+from ledger.record.result import LineResult
 
 
 class Row(NamedTuple):
@@ -31,12 +31,13 @@ class Obtained:
         self.ew: list[str] = []
         self.points: list[int] = []
 
-    def add(self, version: int, score: BoardScore) -> None:
-        """Add one more score."""
-        self.versions.append(version)
-        self.ns.append(score.ns)
-        self.ew.append(score.ew)
-        self.points.append(score.points)
+    def add(self, lines: Collection[LineResult]) -> None:
+        """Add the scores of lines that have one."""
+        self.versions += [line.reference.version for line in lines]
+        scores = [line.score for line in lines if line.score is not None]
+        self.ns += [score.ns for score in scores]
+        self.ew += [score.ew for score in scores]
+        self.points += [score.points for score in scores]
 
     def drop(self, version: int) -> Row:
         """Take out the score of a line."""

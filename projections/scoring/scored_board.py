@@ -156,16 +156,19 @@ class ScoredBoard:
 
     def add(self, lines: Iterable[LineResult]) -> None:
         """Take in more lines of the board."""
+        played: dict[str, list[LineResult]] = {}
         for line in lines:
-            score = line.score
-            if line.line.section:
+            where = line.line
+            if where.section:
                 self.is_in_sections = True
             if line.awards is not None:
                 self.adjusted.append(line)
-            elif score is None:
+            elif line.score is None:
                 self.unplayed.append(line)
             else:
-                self._in(score.session).add(line.reference.version, score)
+                played.setdefault(where.session, []).append(line)
+        for session, own in played.items():
+            self._in(session).add(own)
 
     def add_entered(self, entered: Entered) -> None:
         """Take in scores that are at hand in columns."""

@@ -66,6 +66,12 @@ class Tally(Struct, gc=False):
         return self.plain + self.adjusted if self.adjusted_boards else self.plain
 
     @property
+    def figures(self) -> tuple[object, ...]:
+        """All that it says about a match, without the events."""
+        adjusted = (self.adjusted, self.adjusted_boards) if self.adjusted_boards else ()
+        return (self.boards, *self.sums.items(), *adjusted)
+
+    @property
     def all_boards(self) -> int:
         """The number of boards that count."""
         return self.boards + self.adjusted_boards
@@ -168,6 +174,11 @@ class MatchTallies(dict[Key, Tally]):
         return made
 
 
+_Together = list[Any]
+"""What two gained on the boards of one match: north-south, east-west; on how many boards; the
+events that it rests on. A list is the quickest thing to add to."""
+
+
 def plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> dict[Key, Tally]:
     """Tally the plainly played lines of each match, in IMPs or per cent.
 
@@ -180,18 +191,9 @@ def plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> d
     return parts[0] if len(parts) == 1 else dict(chain.from_iterable(map(dict.items, parts)))
 
 
-class Together(Struct, gc=False):
-    """The gains of two contestants on the boards of one match, and the events they rest on."""
-
-    ns: int = 0
-    ew: int = 0
-    boards: int = 0
-    touched: list[int] = []
-
-
 def _plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> dict[Key, Tally]:
     """Add up the plain lines in whole numbers, over all boards alike, as there are so many."""
-    matches: dict[tuple[int, int], dict[Met, Together]] = defaultdict(dict)
+    matches: dict[tuple[int, int], dict[Met, _Together]] = defaultdict(dict)
     for board in boards:
         worth, top = board.sheet.worth, board.top(shown=False) or 0
         over = board.sheet.over * (top if in_percent else 1)
@@ -202,33 +204,27 @@ def _plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> 
             where, score = line.line, line.score
             assert score is not None
             met = (where.session, where.round, where.ns, where.ew)
-            together = alike.get(met)
+            together, (ns, ew) = alike.get(met), worth[score.points]
             if together is None:
-                together = alike[met] = Together()
-            ns, ew = worth[score.points]
-            together.ns += ns
-            together.ew += ew
-            together.boards += 1
-            together.touched += line.touched
+                alike[met] = [ns, ew, 1, line.touched]
+            else:
+                together[0] += ns
+                together[1] += ew
+                together[2] += 1
+                together[3] += line.touched
     scale = 100 if in_percent else 1
     gathered: dict[Key, Tally] = {}
     for (over, top), alike in matches.items():
-        for (session, number, one, other), together in alike.items():
-            played, touched = together.boards, tuple(together.touched)
-            for key, gained in (
-                ((session, one, number, other), scale * together.ns),
-                ((session, other, number, one), scale * together.ew),
-            ):
-                _at(gathered, key).play(over, gained, played, played * top, touched)
+        for (session, number, one, other), (ns, ew, played, touched) in alike.items():
+            of_both = ((one, other, scale * ns), (other, one, scale * ew))
+            for contestant, opponent, gained in of_both:
+                key = (session, contestant, number, opponent)
+                tally = gathered.get(key)
+                if tally is None:
+                    gathered[key] = Tally({over: gained}, played, played * top, touched=touched)
+                else:
+                    tally.play(over, gained, played, played * top, touched)
     return gathered
-
-
-def _at(gathered: dict[Key, Tally], key: Key) -> Tally:
-    """Return the tally under a key, added to `gathered` if it is not there."""
-    tally = gathered.get(key)
-    if tally is None:
-        tally = gathered[key] = Tally()
-    return tally
 
 
 def match_key(line: Line, contestant: str) -> Key:

@@ -1,6 +1,7 @@
 """Ties that are still open, and what the regulations offer to settle them."""
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import cache
 
 from msgspec import Struct
 
@@ -33,15 +34,15 @@ class Tie(Struct, frozen=True, kw_only=True):
 def ties(stage: Stage, rows: Sequence[Placing], purpose: Purpose) -> Iterator[Tie]:
     """Yield the ties in a ranking for this purpose."""
     criteria = criteria_for(stage.conditions, purpose)
+
+    @cache
+    def settling(tied: int) -> tuple[tuple[str, ...], str]:
+        clauses = (one.clause for one in reversed(criteria) if one.offer(tied))
+        return tuple(offers(criteria, tied)), next(clauses, "")
+
     for field, place, names, _ in tied_of(rows):
-        clauses = (one.clause for one in reversed(criteria) if one.offer(len(names)))
-        yield Tie(
-            contestants=names,
-            field=field,
-            place=place,
-            offers=tuple(offers(criteria, len(names))),
-            clause=next(clauses, ""),
-        )
+        said, clause = settling(len(names))
+        yield Tie(contestants=names, field=field, place=place, offers=said, clause=clause)
 
 
 def are_level(facts: Contest, name: str, names: Collection[str], purpose: Purpose | None) -> bool:
