@@ -24,6 +24,7 @@ from ledger.record.lacks import Missing
 from ledger.record.missing import missing_of
 from ledger.record.progress import all_have_met, matches_begun, matches_of
 from ledger.record.waiting import waiting
+from ledger.rules.corrections import Cause
 
 Kind = Literal[
     "round",
@@ -126,13 +127,14 @@ def open_periods(contest: Contest, sessions: Iterable[str], at: datetime) -> Ite
     """
     for session in sessions:
         conditions = contest.conditions(session)
+        ending: dict[tuple[datetime, str], list[Cause]] = {}
         for cause, rule in conditions.corrections.items():
             ends = None if rule.period.of_stage else correction_ends(contest, session, rule)
             if ends is not None and at <= ends:
-                what = f"corrections of session {session} ({cause})"
-                yield Open(
-                    kind="period", what=_for_long(what, ends - at), clause=rule.period.clause
-                )
+                ending.setdefault((ends, rule.period.clause), []).append(cause)
+        for (ends, clause), causes in ending.items():
+            what = f"corrections of session {session} ({', '.join(causes)})"
+            yield Open(kind="period", what=_for_long(what, ends - at), clause=clause)
         if conditions.hearing is not None:
             clause = conditions.hearing.period.clause
             yield from (

@@ -4,7 +4,7 @@ Each with whom it waits for, by when, and the act that answers it: calls of the 
 then what is overdue.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Literal
 
@@ -50,6 +50,7 @@ class Matter(Struct, frozen=True, kw_only=True):
         is_overdue: whether that has passed.
         since: when a call came.
         act: what answers it.
+        about: what the act is told of it, by the names of what it asks.
 
     """
 
@@ -64,6 +65,7 @@ class Matter(Struct, frozen=True, kw_only=True):
     is_overdue: bool = False
     since: datetime | None = None
     act: str = ""
+    about: Mapping[str, str] = {}
     clause: str = ""
 
 
@@ -102,6 +104,7 @@ def _calls(facts: Contest, session: str) -> Iterator[Matter]:
             board=called.board,
             since=one.recorded.at,
             act=ACTS["call"],
+            about={"call": f"#{one.recorded.position}"},
             clause="Law 9B1",
         )
 
@@ -132,6 +135,7 @@ def _request(facts: Contest, request: Request, now: datetime) -> Matter:
         due_at=ends,
         is_overdue=ends is not None and now > ends,
         act=ACTS["request"],
+        about={"request": f"#{request.recorded.position}"},
         clause=rule.period.clause,
     )
 
@@ -164,6 +168,7 @@ def _ruling(ruling: Ruling, what: str, ends: datetime | None, clause: str) -> Ma
         board=ruling.event.board,
         due_at=ends,
         act=ACTS["ruling"] if ends is None else "appeal lodge",
+        about={"ruling": f"#{ruling.position}"},
         clause=clause,
     )
 
@@ -175,13 +180,18 @@ def _appeals(facts: Contest, session: str) -> Iterator[Matter]:
             continue
         decided = facts.requests.decisions.get(appeal.number)
         if appeal.is_open:
-            yield _appeal(facts, appeal, "appeal", f"appeal {appeal.number} is {appeal.state}")
+            about = {"appeal": str(appeal.number)}
+            what = f"appeal {appeal.number} is {appeal.state}"
+            yield _appeal(facts, appeal, "appeal", what, about)
         elif decided is not None and decided.position in undone:
             what = f"the decision on appeal {appeal.number} is not carried out"
-            yield _appeal(facts, appeal, "decision", what)
+            about = {"cause": "appeal", "cites": f"#{decided.position}"}
+            yield _appeal(facts, appeal, "decision", what, about)
 
 
-def _appeal(facts: Contest, appeal: Appeal, kind: Kind, what: str) -> Matter:
+def _appeal(
+    facts: Contest, appeal: Appeal, kind: Kind, what: str, about: Mapping[str, str]
+) -> Matter:
     session = appeal.ruling.event.session
     rule = facts.conditions(session).appeals
     hears = "appeal hear" if appeal.state == "lodged" else ACTS[kind]
@@ -193,6 +203,7 @@ def _appeal(facts: Contest, appeal: Appeal, kind: Kind, what: str) -> Matter:
         sides=tuple(dict.fromkeys((appeal.lodged.contestant, *appeal.ruling.event.contestants))),
         board=appeal.ruling.event.board,
         act=hears if kind == "appeal" else ACTS[kind],
+        about=about,
         clause="Law 93" if rule is None else rule.clause,
     )
 
@@ -215,6 +226,7 @@ def _each(session: str, kind: Kind, sides: Iterable[str], clause: str) -> Iterat
             sides=(side,),
             waits_for=(side,),
             act=ACTS[kind],
+            about={"session": session, "contestant": side},
             clause=clause,
         )
 
@@ -224,4 +236,5 @@ def _posting(facts: Contest, session: str) -> Iterator[Matter]:
     known = facts.sessions[session]
     if facts.is_over(session) and known.sides and not known.postings:
         what = "the session is over and its results are not posted"
-        yield Matter(kind="posting", session=session, what=what, act=ACTS["posting"])
+        about = {"session": session}
+        yield Matter(kind="posting", session=session, what=what, act=ACTS["posting"], about=about)

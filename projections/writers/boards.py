@@ -261,7 +261,7 @@ def _card_row(line: CardLine, entries: Entries) -> list[Cell]:
         line.board,
         line.direction,
         who.cell(line.opponent, entries),
-        line.award or line.contract,
+        line.award or line.contract or ("" if line.points is not None else "not played"),
         line.declarer,
         line.tricks,
         line.points,

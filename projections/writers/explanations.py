@@ -166,7 +166,7 @@ def _row(board: BoardPart, known: Known, entries: Entries) -> list[Cell]:
         board.board,
         board.side or "",
         who.cell(board.opponent, entries),
-        ", ".join(board.results),
+        ", ".join(board.results) or ("" if board.award else "not played"),
         number(board.counts),
         of,
         "; ".join(_remarks(board, known)),

@@ -123,7 +123,9 @@ class _Layout:
         if self.columns is not TEAMS:
             ns = "" if board.ns is None else self._entries.number(board.ns, stage)
             middle = (ns, board.points, number(board.datum))[: len(self.columns)]
-        return (board.board, *middle, number(board.home), number(board.away), board.note)
+        scored = (board.points, board.closed, board.home, board.away)
+        note = board.note or ("" if any(one is not None for one in scored) else "not played")
+        return (board.board, *middle, number(board.home), number(board.away), note)
 
     def results(self, sheet: MatchSheet) -> Iterator[Sequence[Cell]]:
         """Yield the rows for the result of the match, and the figures behind a forfeit."""

@@ -1,7 +1,7 @@
 """Pending matters, for people and for programs."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Self
 
 from ledger.record.entries import Entries
 from projections.views.matters import Matter
@@ -19,6 +19,20 @@ COLUMNS = (
     Column("act"),
     Column("clause"),
 )
+
+
+class Answering(str):
+    """The act that answers a matter, in a cell; it still knows what the act is told of it."""
+
+    __slots__ = ("about",)
+
+    def __new__(cls, act: str, about: Mapping[str, str]) -> Self:
+        """Return the act's name as text."""
+        made = super().__new__(cls, act)
+        made.about = about
+        return made
+
+    about: Mapping[str, str]
 
 
 def plain(found: Sequence[Matter], known: Known, entries: Entries) -> dict[str, Any]:
@@ -71,6 +85,6 @@ def _row(one: Matter, known: Known, entries: Entries) -> list[str]:
         who.numbers(one.sides, entries),
         "" if one.board is None else str(one.board),
         who.numbers(one.waits_for, entries),
-        one.act,
+        Answering(one.act, one.about),
         one.clause,
     ]

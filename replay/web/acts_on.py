@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from typing import Any
-from urllib.parse import quote, urlencode
 
 from ledger.events import (
     AppealDecided,
@@ -13,10 +12,9 @@ from ledger.events import (
 )
 from ledger.record import Contest
 from ledger.recorded import Recorded
-from replay import acts
-from replay.acts.page import title_and_words
 from replay.questions.asking import Asked
 from replay.web.addresses import Address
+from replay.web.form_links import act_title, form_of
 from replay.web.ways import Link
 
 
@@ -47,9 +45,8 @@ def _about_board(asked: Asked, here: Address) -> Iterator[Link]:
 
 
 def _link(contest: str, name: str, said: dict[str, Any]) -> Link:
-    told = urlencode({key: value for key, value in said.items() if value})
-    at = f"/desk/{quote(contest, safe='')}/{name.replace(' ', '-')}?{told}"
-    return Link(title_and_words(name, acts.described(name))[0], at)
+    known = {key: str(value) for key, value in said.items() if value}
+    return Link(act_title(name), form_of(contest, name, known))
 
 
 def _forms(facts: Contest, about: Recorded) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -13,26 +13,27 @@ from litestar.params import FromPath
 from ledger.record.lacks import Missing
 from ledger.record.missing import Extent, extent, missing_of
 from ledger.rules.authority.keeping import PARTIES
-from ledger.store import Place
+from ledger.store import Place, Store
 from projections.views.rounds import Clock, clocks
 from projections.views.state import state_of
 from projections.writers.known import shown_time, state_words
 from projections.writers.languages.texts import line, said
 from projections.writers.rounds import notices
 from replay import acts
-from replay.acts.page import title_and_words
 from replay.acts.parts import is_for, may_open, sees_all
-from replay.keys import new_secret
 from replay.questions.asking import EVERYTHING, Asked, asked_of
 from replay.verbs import SECTIONS
 from replay.web import act_pages, sessions
 from replay.web.before_play import steps
+from replay.web.form_links import act_title, form_of
 from replay.web.headings import called
 from replay.web.lending import lent
+from replay.web.next_steps import NextStep, next_step
 from replay.web.sending import private
 from replay.web.sessions import Anybody, Who
-from replay.web.typed import DESK, DO, RECORD, REQUEST, SEEN, THEN, TOKEN
-from replay.web.waits import MOST, Button, form_of, waits
+from replay.web.typed import DO, RECORD, SEEN, TOKEN
+from replay.web.waits import MOST, waits
+from replay.web.wall import periods_left
 from replay.web.ways import Link
 
 CALLED = {"A ledger and a contest": "Preparing", "Without a contest": "Preparing"}
@@ -50,7 +51,7 @@ class Row(NamedTuple):
     until: datetime | None
     notices: Sequence[str]
     late: Sequence[str]
-    button: Button | None
+    step: NextStep | None
 
 
 def routes(ledger: Place) -> list[Any]:
@@ -74,7 +75,8 @@ def _desk(ledger: Place, request: Anybody, contest: str) -> Response[str]:
             title=asked.known.title,
             contest=contest,
             acts=_acts(contest, whose),
-            sessions=[] if is_party else list(_sessions(asked, ours)),
+            sessions=[] if is_party else list(_sessions(store, asked, whose, ours)),
+            counts=[] if is_party else list(periods_left(asked)),
             waits=list(waits(asked, whose, ours)),
             live="" if is_party else _live(asked),
             before=[] if is_party else steps(asked),
@@ -94,14 +96,13 @@ def _acts(contest: str, whose: Who) -> dict[str, list[Link]]:
     found: dict[str, list[Link]] = {}
     for section, verbs in SECTIONS.items():
         for name in acts.NAMES:
-            if name.partition(" ")[0] in verbs and is_for(whose.link, act := acts.described(name)):
-                title, _ = title_and_words(name, act)
+            if name.partition(" ")[0] in verbs and is_for(whose.link, acts.described(name)):
                 of_act = found.setdefault(CALLED.get(section, section), [])
-                of_act.append(Link(title, form_of(contest, name)))
+                of_act.append(Link(act_title(name), form_of(contest, name)))
     return found
 
 
-def _sessions(asked: Asked, ours: dict[str, str]) -> Iterator[Row]:
+def _sessions(store: Store, asked: Asked, whose: Who, ours: dict[str, str]) -> Iterator[Row]:
     facts = asked.facts
     known = {one.session: one for one in clocks(facts, tuple(facts.sessions), asked.past.now)}
     for name in facts.schedule.order:
@@ -116,7 +117,7 @@ def _sessions(asked: Asked, ours: dict[str, str]) -> Iterator[Row]:
                 *([f"and {len(lacking) - MOST} more"] if len(lacking) > MOST else []),
             ],
             *_round(asked, known.get(name)),
-            _next(asked, name, ours),
+            next_step(store, asked, name, whose, ours),
         )
 
 
@@ -175,20 +176,6 @@ def _round(
             told = notices(one, asked.known, asked.facts.entries)
             return f"{words} of {len(clock.rounds)}", until, told, late
     return "", None, (), late
-
-
-def _next(asked: Asked, name: str, ours: dict[str, str]) -> Button | None:
-    """Return the button for a session's next step: start, end, post, post as final."""
-    session = asked.facts.sessions[name]
-    said = {**ours, REQUEST: new_secret(), THEN: DESK, "session": name}
-    if session.postings:
-        final = any(one.status == "final" for one in session.postings)
-        return None if final else Button("Post it as final", "post", {**said, "final": "yes"})
-    if asked.facts.is_over(name):
-        return Button("Post the results", "post", said)
-    if session.has_begun:
-        return Button("Play is over", "schedule", {**said, "ended": "yes"})
-    return Button("Play begins", "schedule", {**said, "started": "yes"})
 
 
 def _live(asked: Asked) -> str:

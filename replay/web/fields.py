@@ -1,17 +1,14 @@
-"""The fields of an act's form, made from its description; and refusals in the words of the form."""
+"""The fields of an act's form, made from its description, and what is wrong in one of them."""
 
-import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
-from functools import cache
 from typing import NamedTuple
 
 from ledger.errors import BadValue, LedgerError, NothingSaid
 from projections.writers.languages import spoken
 from projections.writers.languages.texts import said
-from replay import acts
 from replay.acts.describing import Act
-from replay.acts.page import WRITTEN, title_and_words
+from replay.acts.page import WRITTEN
 from replay.parameters import Kind, Parameter
 from replay.web.offers import list_of
 
@@ -31,12 +28,6 @@ HINTS: Mapping[Kind, str] = {
 
 NONE: Mapping[str, str] = {}
 """The faults by field: none."""
-
-SEE = re.compile(r"\(see: ([^)]*)\)")
-"""The names of verbs that a refusal refers to."""
-
-OPTION = re.compile(r"--([a-z][a-z-]*[a-z])")
-"""An option as the command line writes it."""
 
 
 class Field(NamedTuple):
@@ -106,36 +97,6 @@ def says_no_more(one: Parameter) -> bool:
     """Tell whether the description of a parameter only repeats its label."""
     said, called = one.words.rstrip(".").lower(), one.called_on_form.lower()
     return said.removeprefix("the ").removeprefix("its ") == called
-
-
-def in_words(sentence: str, act: Act) -> str:
-    """Return a sentence with forms and fields in it, where it speaks of verbs and their options."""
-    sentence = SEE.sub(lambda match: f"({said('see:')} {_forms_in(match[1])})", sentence)
-    labels = {**_labels(), **{one.typed: one.called_on_form for one in act.parameters}}
-    return OPTION.sub(lambda match: f"“{said(labels.get(match[1], match[1]))}”", sentence)
-
-
-@cache
-def _labels() -> dict[str, str]:
-    """Return the labels of all fields, by option; if acts differ, that of one of them."""
-    every = (one for name in acts.NAMES for one in acts.described(name).parameters)
-    return {one.typed: one.called_on_form for one in every}
-
-
-def _forms_in(helps: str) -> str:
-    """Return the names of forms for these verbs: “Let a contestant withdraw”, with “Ruling”."""
-    return "; ".join(_form_of(one) for one in re.split("[;,] ", helps))
-
-
-def _form_of(one: str) -> str:
-    name = max((each for each in acts.NAMES if f"{one} ".startswith(f"{each} ")), default="")
-    if not name:
-        return one
-    act = acts.described(name)
-    labels = {each.typed: each.called_on_form for each in act.parameters}
-    named = [labels[option] for option in OPTION.findall(one) if option in labels]
-    title = said(title_and_words(name, act)[0])
-    return "".join((f"“{title}”", *(f", “{said(label)}”" for label in named)))
 
 
 def at_fault(error: LedgerError, act: Act) -> str:

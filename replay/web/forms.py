@@ -23,7 +23,7 @@ from replay.acts.parts import asked_of, hush
 from replay.keys import new_secret
 from replay.web import act_pages, sessions
 from replay.web.acts import let_views_follow, note_recorded, turn_down
-from replay.web.fields import at_fault, fields, in_words, on_form
+from replay.web.fields import at_fault, fields, on_form
 from replay.web.headings import called, title_of
 from replay.web.lending import lent, without_place
 from replay.web.noting import note
@@ -32,6 +32,7 @@ from replay.web.problems import FINAL, status_of
 from replay.web.recording import Filled, Told, done
 from replay.web.sending import private
 from replay.web.sessions import MOST_ACTS, Anybody, Pace
+from replay.web.shell_words import in_words
 from replay.web.typed import (
     DESK,
     DO,

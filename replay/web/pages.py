@@ -34,6 +34,8 @@ from replay.withholding import Withholds
 
 STACKED = {
     "log": "stacked",
+    "matters": "stacked labelled",
+    "explain": "stacked figured",
     "blame": "stacked figured",
     "timeline": "stacked figured",
     "periods": "stacked labelled",
@@ -123,7 +125,7 @@ def _answer(
     is_file: bool = False,
     has_desk: bool = False,
 ) -> str:
-    known, leads = asked.known, Leads(asked, here)
+    known, leads = asked.known, Leads(asked, here, has_desk=has_desk)
     below = [one for one in sheet.below if one not in known.footing()]
     shown: Sequence[Table] = list(tables(sheet, leads, here.question.name))
     if before is not None and before.stage == asked.scope.stage:

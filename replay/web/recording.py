@@ -26,8 +26,8 @@ from replay.previewing import previewed
 from replay.venues import venue
 from replay.web import act_pages
 from replay.web.acts import by_name, check_clock, still_asked
-from replay.web.fields import in_words
 from replay.web.sessions import Who
+from replay.web.shell_words import in_words
 from replay.web.typed import REQUEST, SEEN
 from replay.web.words import happening
 

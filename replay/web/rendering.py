@@ -11,6 +11,7 @@ from projections.writers.languages.refusals import refusal
 from projections.writers.languages.texts import line, said
 from projections.writers.medium import on_screen
 from replay.web import words
+from replay.web.shell_words import without_verbs
 from replay.web.spoken import kept
 from replay.web.static_files import (
     SCRIPT,
@@ -35,6 +36,7 @@ TEMPLATES.filters["told_at"] = lambda text, now: words.told(str(text), now=now)
 TEMPLATES.filters["spoken"] = line
 TEMPLATES.globals["_"] = said
 TEMPLATES.globals["choice_words"] = words.choice
+TEMPLATES.globals["happening"] = words.happening
 TEMPLATES.globals["style"] = STYLE.address
 TEMPLATES.globals["script"] = SCRIPT.address
 TEMPLATES.globals["wall_style"] = WALL_STYLE.address
@@ -74,7 +76,7 @@ def refused(status: int, sentence: str, typed: Mapping[str, str] | None = None) 
     return page(
         "refused.html",
         title=said(REFUSED.get(status, "That went wrong")),
-        sentence=sentence,
+        sentence=without_verbs(sentence),
         typed=typed,
         is_file=False,
     )

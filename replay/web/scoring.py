@@ -24,13 +24,13 @@ from replay.keying.sheet import By, told
 from replay.keys import new_secret
 from replay.web import act_pages, rendering, sessions
 from replay.web.acts import check_clock, let_views_follow, note_recorded
-from replay.web.fields import in_words
 from replay.web.headings import called, title_of
 from replay.web.lending import lent
 from replay.web.noting import note
 from replay.web.problems import status_of
 from replay.web.sending import private
 from replay.web.sessions import MOST_ACTS, Anybody, Pace, Who
+from replay.web.shell_words import in_words
 from replay.web.typed import REQUEST, TOKEN, Typed, typed_in
 
 ENTER = described("enter")

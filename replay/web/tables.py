@@ -5,14 +5,17 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from projections.writers.languages.texts import contract, line, seat, what
+from projections.writers.languages.texts import contract, line, said, seat, what
+from projections.writers.matters import Answering
 from projections.writers.medium import on_screen
 from projections.writers.sheet import Cell, Column, Sheet
 from projections.writers.who import Numbered
 from replay.addresses import AS_OF, address
 from replay.questions.asking import Asked
+from replay.questions.log import KINDS as EVENTS
 from replay.web import words
 from replay.web.addresses import Address
+from replay.web.form_links import act_title, form_of
 
 WHOSE = ("no.", "against", "NS", "EW")
 """Headings under which a contestant stands by its number."""
@@ -81,8 +84,9 @@ class Table(NamedTuple):
 class Leads:
     """The links from the cells of a page, all at the page's own moment."""
 
-    def __init__(self, asked: Asked, here: Address) -> None:
-        """here: the page's own address."""
+    def __init__(self, asked: Asked, here: Address, *, has_desk: bool = False) -> None:
+        """here: the page's own address. has_desk: whether acts are done there, too."""
+        self._may_act = has_desk and here.as_of is None
         self._contest, self._last = here.contest, asked.known.position
         self.kept = here.moment_and_scope()
 
@@ -99,6 +103,10 @@ class Leads:
     def at(self, as_of: str) -> str:
         """Return the standings as known at another moment."""
         return address(self._contest, "standings", {**self.kept, AS_OF: [as_of]})
+
+    def form(self, act: Answering) -> str:
+        """Return the form of the act that answers a matter; "" where no acts are done."""
+        return form_of(self._contest, act, act.about) if self._may_act else ""
 
     def event(self, position: int) -> str:
         """Return the page of an event that was on record by then."""
@@ -168,6 +176,10 @@ def _row(
 
 
 def _text(text: str, column: Column, shape: Shape, leads: Leads) -> Markup | str:
+    if isinstance(text, Answering):
+        return said(act_title(text))
+    if column.heading == "event" and text in EVENTS:
+        return words.happening(text)
     if column.heading in ("contract", "result"):
         return words.contract(text) or words.told(contract(text), leads.event)
     if column.heading in ("by", "side"):
@@ -186,6 +198,8 @@ def _text(text: str, column: Column, shape: Shape, leads: Leads) -> Markup | str
 
 def _leads(heading: str, row: Mapping[str, str], leads: Leads, question: str) -> str:
     text = row[heading]
+    if isinstance(text, Answering):
+        return leads.form(text)
     if heading == "#" and text.isdigit():
         return leads.event(int(text))
     if heading in OF_THE_BOARD and question not in TRAVELLERS and row.get("board", "").isdigit():

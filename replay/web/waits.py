@@ -1,8 +1,7 @@
 """What waits at the desk: each with its time, and the form or the button that answers it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
-from urllib.parse import quote, urlencode
 
 from ledger.record import Contest
 from ledger.record.in_play import Board, boards_in_play
@@ -12,19 +11,16 @@ from projections.writers import who
 from projections.writers.languages.texts import line
 from projections.writers.matters import due_words
 from replay import acts
-from replay.acts.page import title_and_words
 from replay.acts.parts import is_for
 from replay.acts.whose import acts_for
 from replay.keys import new_secret
 from replay.questions.asking import Asked
+from replay.web.form_links import act_title, form_of
 from replay.web.sessions import Who
 from replay.web.typed import DESK, REQUEST, THEN
 
 MOST = 6
 """The most matters, or missing results, shown at the desk itself; calls are all shown."""
-
-KNOWN_BY = {"call": "call", "request": "request", "ruling": "ruling"}
-"""The field of an act's form that says which matter it is about, by the kind of the matter."""
 
 
 class Button(NamedTuple):
@@ -64,15 +60,9 @@ def waits(asked: Asked, whose: Who, ours: dict[str, str]) -> Iterator[Waits]:
             due if one.due_at is None or one.is_overdue else f"until {due}",
             one.is_overdue,
             form_of(asked.past.contest, one.act, _known(one, own)),
-            title_and_words(one.act, acts.described(one.act))[0],
+            act_title(one.act),
             _answer(one, ours),
         )
-
-
-def form_of(contest: str, act: str, known: Mapping[str, str] | None = None) -> str:
-    """Return the address of an act's form, with what is known of it already."""
-    at = f"/desk/{quote(contest, safe='')}/{act.replace(' ', '-')}"
-    return f"{at}?{urlencode(known)}" if known else at
 
 
 def _is_theirs(one: Matter, own: set[str], whose: Who, facts: Contest) -> bool:
@@ -87,16 +77,11 @@ def _answer(one: Matter, ours: dict[str, str]) -> Button | None:
     """Return the button that answers a call of the director; None for other matters."""
     if one.kind != "call":
         return None
-    said = {**ours, REQUEST: new_secret(), THEN: DESK, "call": f"#{one.position}"}
+    said = {**ours, REQUEST: new_secret(), THEN: DESK, **one.about}
     return Button("I see to it", one.act, said)
 
 
 def _known(one: Matter, own: set[str] | None) -> dict[str, str]:
     """Return what the form of an act begins with. own: whose word it is; None: an official's."""
-    if one.kind == "posting":
-        return {"session": one.session}
-    if one.kind not in KNOWN_BY:
-        return {}
     theirs = sorted((own or set()).intersection(one.waits_for or one.sides))
-    about = {KNOWN_BY[one.kind]: f"#{one.position}"}
-    return {**about, "contestant": theirs[0]} if len(theirs) == 1 else about
+    return {**one.about, **({"contestant": theirs[0]} if len(theirs) == 1 else {})}

@@ -162,7 +162,7 @@ def _draw(asked: Asked) -> Iterator[Panel]:
 
 def _clock(asked: Asked) -> Iterator[Panel]:
     """Yield the sessions that are to begin or under way with their rounds, and the open periods."""
-    counts = [*_rounds(asked), *_sessions(asked), *_periods(asked)]
+    counts = [*_rounds(asked), *_sessions(asked), *periods_left(asked)]
     for first in range(0, len(counts), ROWS):
         yield Panel(_title(asked), "Clock", counts=counts[first : first + ROWS])
 
@@ -195,7 +195,8 @@ def _rounds(asked: Asked) -> Iterator[Count]:
             yield _count(asked, "; ".join([of, *told]), one.ends_at)
 
 
-def _periods(asked: Asked) -> Iterator[Count]:
+def periods_left(asked: Asked) -> Iterator[Count]:
+    """Yield the open periods, the first to end first."""
     then = asked.past
     within = asked.scope.sessions
     open_ = [p for p in periods(asked.facts, then.counting, within, then.now) if p.state == "open"]

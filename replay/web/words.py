@@ -9,6 +9,7 @@ from markupsafe import Markup, escape
 from projections.writers.languages import spoken
 from projections.writers.languages.texts import word
 from projections.writers.medium import on_screen
+from replay.web.shell_words import without_verbs
 
 SUITS = {"S": ("spades", "♠"), "H": ("hearts", "♥"), "D": ("diamonds", "♦"), "C": ("clubs", "♣")}
 MARKS = {
@@ -38,6 +39,9 @@ DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
 EVENT = Markup('<a class="event" href="{}">{}</a>')
 
+PADDED = Markup('{}<span class="pad">{}</span>')
+"""A figure, and what keeps its decimal point under the others: no link underlines that."""
+
 AddressOf = Callable[[int], str]
 """The page of the event at a position; empty where there is none to show."""
 
@@ -52,7 +56,7 @@ def told(text: str, address_of: AddressOf = nowhere, now: datetime | None = None
 
     now: where times of the same day are told by the hour alone.
     """
-    shown, found, after = on_screen(text), list[Markup](), 0
+    shown, found, after = on_screen(without_verbs(text)), list[Markup](), 0
     for match in IN_LINE.finditer(shown):
         found += [escape(shown[after : match.start()]), _instead(match, address_of, now)]
         after = match.end()
@@ -136,18 +140,21 @@ def apart(kind: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", " ", kind).lower()
 
 
-def figure(text: str, places: int, tied: bool) -> str:  # noqa: FBT001  # of its column
+def figure(text: str, places: int, tied: bool) -> Markup | str:  # noqa: FBT001  # of its column
     """Return a number whose decimal point stands under that of the others in its column.
 
     places: the most that one of them has; tied: whether one of them ends on an equals sign.
     """
-    mark = "=" if text.endswith("=") else "\u2007" * tied
-    bare = text.removesuffix("=")
+    bare, is_tied = text.removesuffix("="), text.endswith("=")
     if not NUMBER.fullmatch(bare):
         return text
     _, _, rest = bare.partition(".")
     lacking = "\u2007" * (places - len(rest)) + "\u2008" * (places > 0 and not rest)
-    return bare.replace("-", "\u2212") + lacking + mark
+    shown = bare.replace("-", "\u2212")
+    if is_tied:
+        return f"{shown}{lacking}="
+    after = lacking + "\u2007" * tied
+    return PADDED.format(shown, after) if after else shown
 
 
 def places_of(text: str) -> int:

@@ -1,6 +1,8 @@
 """The desk: sessions start, end and are posted by one button each, which shows what is missing."""
 
 from collections.abc import Iterator
+from datetime import datetime, timedelta
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -45,10 +47,57 @@ def test_a_session_starts_ends_and_is_posted_by_a_button(
     assert "3 v 4 has 1 of 2 boards (round 3, table 3)" in page
     assert "over since" in pressed(browser, "Play is over: session 1")
     assert "its results are not posted" in browser.get(DESK).text
-    assert "Not done:" in pressed(browser, "Post the results: session 1")
+    page = browser.get(DESK).text
+    assert "<button>Post the results" not in page
+    assert "Post the results: session 1</a>: not yet. <bdi>posting session 1 must wait: " in page
     evening.does("enter", "wed", "-", "--by", "Sam", stdin="r3 t3 b4 pass\n")
     assert "posted at" in pressed(browser, "Post the results: session 1")
     assert [one["kind"] for one in log(evening)][-1] == "ResultsPosted"
+
+
+def posted(evening: Program) -> None:
+    """Play the evening to its end, and post it: its periods begin."""
+    evening.does("enter", "wed", "-", "--by", "Sam", stdin="pass\n" * 18)
+    evening.does("schedule", "wed", "1", "--ended", "--by", "Ann")
+    evening.does("post", "wed", "--by", "Ann")
+
+
+def test_nothing_is_posted_as_final_while_a_period_is_open(
+    evening: Program, browser: Browser
+) -> None:
+    """Law 79C1, Law 92B: the desk tells what the last word waits for, and counts it down."""
+    posted(evening)
+    page = unescape(browser.get(DESK).text)
+    assert "<button>Post it as final" not in page
+    assert 'href="/desk/wed/post?session=1&final=yes">Post it as final: session 1</a>' in page
+    assert "corrections of session 1 (players, scorer) are in time for 30 minutes more" in page
+    assert "the director may go on without: “Why not wait” (" in page
+    counted = page.partition("Open periods")[2].partition("</table>")[0]
+    assert "corrections, session 1, appeals, session 1" in counted
+    assert '<time datetime="' in counted
+
+
+def test_what_waits_for_nothing_any_more_is_posted_as_final_by_a_button(
+    evening: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    posted(evening)
+    secret = link(evening, "--role", "director", "--to", "Ann")
+    told = evening.json("periods", "wed")["periods"]
+    ends = max(datetime.fromisoformat(one["closes"]) for one in told if one["closes"])
+    monkeypatch.setattr("ledger.store.store.system_clock", lambda: ends + timedelta(seconds=1))
+    with TestClient(app(evening.ledger, takes_acts=True)) as browser:
+        browser.post(f"/link/{secret}")
+        assert "posted as final" not in pressed(browser, "Post it as final: session 1")
+        assert "Post it as final" not in browser.get(DESK).text
+    assert [one["kind"] for one in log(evening)][-1] == "ResultsPosted"
+
+
+def test_a_scorer_is_offered_no_step_that_is_the_director_s(evening: Program) -> None:
+    with TestClient(app(evening.ledger, takes_acts=True)) as browser:
+        browser.post(f"/link/{link(evening, '--role', 'scorer', '--to', 'Sam')}")
+        page = browser.get(DESK).text
+        assert "0 of 18 results" in page
+        assert "Play begins" not in page
 
 
 def test_the_round_is_told_with_what_is_announced(evening: Program, browser: Browser) -> None:
