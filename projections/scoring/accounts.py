@@ -208,6 +208,16 @@ class Accounts(MutableMapping[str, Account]):
         is_simple = contestant not in self.own and isinstance(self.shared, FromColumns)
         return None if is_simple else self[contestant].carried
 
+    def differing(self, others: "Accounts") -> set[str] | None:
+        """Return whose account may be another one than among others; None: everybody's."""
+        now, then, own = self.shared, others.shared, self.own.keys() | others.own.keys()
+        if not isinstance(now, FromColumns):
+            return {*own, *(name for name, one in now.items() if then.get(name) is not one)}
+        if not isinstance(then, FromColumns):
+            return None
+        totals, maxima = now.totals.differing(then.totals), now.maxima.differing(then.maxima)
+        return None if totals is None or maxima is None else {*own, *totals, *maxima}
+
     @property
     def told(self) -> Collection[Account]:
         """The accounts, but for those of which all is said: they have a place and a total."""

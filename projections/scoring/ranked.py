@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from itertools import chain, groupby
+from itertools import chain, groupby, zip_longest
 from operator import attrgetter
 from typing import NamedTuple, overload
 
@@ -82,11 +82,16 @@ class InField(NamedTuple):
 
 
 class Ranked(Sequence[Placing]):
-    """Everybody's place, best first within each field; those without a place last."""
+    """Everybody's place, best first within each field; those without a place last.
+
+    Attributes:
+        totals: those that are shown.
+
+    """
 
     def __init__(self, fields: Sequence[InField], totals: WholeFigures) -> None:
         self._fields = fields
-        self._totals = totals
+        self.totals = totals
 
     @cached_property
     def _made(self) -> tuple[Placing, ...]:
@@ -101,7 +106,7 @@ class Ranked(Sequence[Placing]):
             field=own.field,
             rank=own.ranks[at] if at < len(own.ranks) else None,
             tied=at < len(own.ranks) and own.ranks[at] - 1 in own.level,
-            total=self._totals[own.names[at]],
+            total=self.totals[own.names[at]],
         )
 
     @overload
@@ -125,6 +130,15 @@ class Ranked(Sequence[Placing]):
 
     def __iter__(self) -> Iterator[Placing]:
         return iter(self._made)
+
+    @property
+    def in_brief(self) -> Iterator[tuple[str, int | None, bool]]:
+        """Everybody with rank, and whether that is shared, which costs less than placings."""
+        for own in self._fields:
+            tied = [False] * len(own.names)
+            for at, end in own.level.items():
+                tied[at:end] = [True] * (end - at)
+            yield from zip_longest(own.names, own.ranks, tied)
 
     @property
     def tied(self) -> list[Level]:

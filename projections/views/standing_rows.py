@@ -1,15 +1,19 @@
 """The rows of standings, made as they are looked at: a page shows a few of 50,000."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import overload
+from typing import Any, NamedTuple, overload
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.bridge.boards import Side
+from ledger.record.entries import Entries
+from ledger.rulebook import Conditions
 from ledger.rules.scoring.method import Unit
-from projections.scoring.ranked import Placing
+from projections.scoring.accounts import Accounts
+from projections.scoring.ranked import Placing, Ranked
 from projections.scoring.stage import Stage
 
 
@@ -47,17 +51,63 @@ class Standing(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
         return "-" if self.rank is None else f"{self.rank}{'=' if self.tied else ''}"
 
 
+class Origin(NamedTuple):
+    """What rows are made of, as it was then."""
+
+    ranked: Sequence[Placing]
+    accounts: Accounts
+    conditions: Conditions
+    entries: Entries
+
+    def differing(self, before: "Origin") -> set[str] | None:
+        """Return whose row differs in more than the place; None where everybody's may."""
+        if not isinstance(self.ranked, Ranked) or not isinstance(before.ranked, Ranked):
+            return None
+        now, then = self.entries, before.entries
+        is_alike = now.contestants == then.contestants and now.numbers == then.numbers
+        if not is_alike or self.conditions is not before.conditions:
+            return None
+        totals = self.ranked.totals.differing(before.ranked.totals)
+        accounts = self.accounts.differing(before.accounts)
+        return None if totals is None or accounts is None else totals | accounts
+
+
 class Rows(Sequence[Standing]):
-    """A row for each place; they stay what they are when the contest goes on."""
+    """A row for each place; they stay what they are when the contest goes on.
+
+    Where a contest is followed, they are kept for the next ones.
+    """
 
     def __init__(self, stage: Stage, ranked: Sequence[Placing]) -> None:
         self._ranked, self._accounts = ranked, stage.accounts
         self._stage, self._conditions = stage.name, stage.conditions
         self._entries = stage.facts.entries.as_now()
+        self._kept: dict[Any, Any] = {} if stage.facts.kept is None else stage.facts.kept
+        self._name = ("rows", stage.name, stage.sessions)
 
     @cached_property
     def _made(self) -> tuple[Standing, ...]:
-        return tuple(map(self._row, self._ranked))
+        origin = Origin(self._ranked, self._accounts, self._conditions, self._entries)
+        before, known = self._kept.get(self._name, (None, ()))
+        differing = None if before is None else origin.differing(before)
+        if isinstance(self._ranked, Ranked) and differing is not None:
+            same = {row.contestant: row for row in known if row.contestant not in differing}
+            rows = tuple(self._with(self._ranked, same))
+        else:
+            rows = tuple(map(self._row, self._ranked))
+        self._kept[self._name] = origin, rows
+        return rows
+
+    def _with(self, ranked: Ranked, same: Mapping[str, Standing]) -> Iterator[Standing]:
+        """Yield all rows. same: rows of before that differ in the place at most."""
+        for at, (name, rank, tied) in enumerate(ranked.in_brief):
+            row = same.get(name)
+            if row is None:
+                yield self._row(ranked[at])
+            elif row.rank == rank and row.tied is tied:
+                yield row
+            else:
+                yield replace(row, rank=rank, tied=tied)
 
     @cached_property
     def _in_sections(self) -> bool:

@@ -80,12 +80,11 @@ def unplaced(stage: Stage, rows: Sequence[Placing], *, of_all: bool) -> Iterator
 
 def _cancelled(stage: Stage) -> Iterator[str]:
     """Name who has results in the stage, none of which counts any more."""
-    facts = stage.facts
-    for name in facts.contestants:
-        if name not in stage.accounts and any(
-            name in facts.cancelled(session) and facts.has_result(session, name)
-            for session in stage.sessions
-        ):
+    facts, gone = stage.facts, set[str]()
+    for session in stage.sessions:
+        gone |= {name for name in facts.cancelled(session) if facts.has_result(session, name)}
+    for name in facts.contestants if gone else ():
+        if name in gone and name not in stage.accounts:
             yield name
 
 

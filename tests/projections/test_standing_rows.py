@@ -1,14 +1,19 @@
 """Rows of standings are made as they are looked at, and are the same however that is done."""
 
+from fractions import Fraction
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
+from ledger.commands import AssignNumbers, DealWithOffence, WithdrawContestant
 from projections.scope import CONTEST, resolve
 from projections.scoring.sweep import Sweep
 from projections.views.standings import Standings, standings
-from tests.given import Given, club_session, correct, scored, tables
+from tests.given import Given, club_session, correct, enter, scored, tables
 from tests.strategies import history
+
+IMPS = "compscore-cross-imps"
 
 
 def of(sweep: Sweep) -> Standings:
@@ -41,3 +46,37 @@ def test_rows_that_nobody_looked_at_stay_what_they_were() -> None:
     sweep.take_all(evening.record[sweep.facts.version :])
     assert [*of(sweep).rows] != made_at_once
     assert [*before.rows] == made_at_once
+
+
+def test_who_has_the_same_figures_keeps_the_row() -> None:
+    """Two tables play a second board; of the third no more than the places change."""
+    evening = Given(club_session(pairs=6, rules=IMPS), tables((420, 50, 110)))
+    sweep = Sweep()
+    sweep.start(evening.record)
+    before = {row.contestant: row for row in of(sweep).rows}
+    evening.given(enter(2, "1", "4", 140), enter(2, "3", "2", 110))
+    sweep.take_all(evening.record[sweep.facts.version :])
+    after = {row.contestant: row for row in of(sweep).rows}
+    untouched = {name for name, row in after.items() if row.exact == before[name].exact}
+    assert untouched == {"5", "6"}
+    for name in untouched:
+        row = after[name]
+        assert row == replace(before[name], rank=row.rank, tied=row.tied)
+        assert (row is before[name]) == (row.place == before[name].place)
+    assert {row.place for name, row in after.items() if row is before[name]}
+
+
+def test_a_number_a_penalty_and_a_withdrawal_make_new_rows() -> None:
+    evening = Given(club_session(pairs=6), tables((420, 50, 110)))
+    sweep = Sweep()
+    sweep.start(evening.record)
+    assert {row.number for row in of(sweep).rows} == {*"123456"}
+    numbers = {name: str(7 - int(name)) for name in "123456"}
+    numbered = AssignNumbers(stage="main", numbers=numbers)
+    fined = DealWithOffence(
+        session="1", contestants=("3",), offence="procedural", amount=Fraction(1), unit="tops"
+    )
+    for command in (numbered, fined, WithdrawContestant(contestant="4", reason="ill")):
+        evening.given(command)
+        sweep.take_all(evening.record[sweep.facts.version :])
+        assert of(sweep).rows == standings(evening.facts(), resolve(CONTEST, evening.facts())).rows

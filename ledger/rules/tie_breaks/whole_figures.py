@@ -3,7 +3,9 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import compress
 from math import lcm
+from operator import ne
 
 from ledger.bridge.numbers import ratio
 
@@ -11,12 +13,13 @@ from ledger.bridge.numbers import ratio
 class WholeFigures(Mapping[str, Fraction]):
     """Figures by contestant, as whole numbers over one denominator; never changed.
 
-    known: who has a figure; None: everybody who has a place among the numbers.
+    known: None: everybody who has a place among the numbers.
 
     Attributes:
         at: the place of each contestant among the numbers.
         whole: the numbers.
         over: the denominator.
+        known: who has a figure.
 
     """
 
@@ -30,7 +33,7 @@ class WholeFigures(Mapping[str, Fraction]):
         self.at = at
         self.whole = whole
         self.over = over
-        self._known = at if known is None else known
+        self.known = at if known is None else known
 
     @classmethod
     def of(cls, figures: Mapping[str, Fraction]) -> "WholeFigures":
@@ -38,36 +41,47 @@ class WholeFigures(Mapping[str, Fraction]):
         return cls({}, ()).with_others(figures)
 
     def __getitem__(self, name: str) -> Fraction:
-        if name not in self._known:
+        if name not in self.known:
             raise KeyError(name)
         return ratio(self.whole[self.at[name]], self.over)
 
     def __contains__(self, name: object) -> bool:
-        return name in self._known
+        return name in self.known
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._known)
+        return iter(self.known)
 
     def __len__(self) -> int:
-        return len(self._known)
+        return len(self.known)
 
     def with_others(self, figures: Mapping[str, Fraction]) -> "WholeFigures":
         """Return these figures, with other ones of some contestants or of more."""
         if not figures:
             return self
         over = lcm(self.over, *{figure.denominator for figure in figures.values()})
-        times = over // self.over
-        whole = [*self.whole] if times == 1 else [times * figure for figure in self.whole]
+        whole = [*self.over_all(over)]
         at, more = self.at, [name for name in figures if name not in self.at]
         if more:
             at = {**at, **{name: place for place, name in enumerate(more, len(whole))}}
             whole += [0] * len(more)
         for name, figure in figures.items():
             whole[at[name]] = figure.numerator * (over // figure.denominator)
-        known = self._known
+        known = self.known
         if not figures.keys() <= known.keys():
             known = {**known, **figures}
         return WholeFigures(at, whole, over, known)
+
+    def differing(self, others: "WholeFigures") -> set[str] | None:
+        """Return who has another figure than among others; None where not the same have one."""
+        if self.at != others.at or self.known != others.known:
+            return None
+        over = lcm(self.over, others.over)
+        return {*compress(self.at, map(ne, self.over_all(over), others.over_all(over)))}
+
+    def over_all(self, over: int) -> Sequence[int]:
+        """Return the numbers over a multiple of the denominator."""
+        times = over // self.over
+        return self.whole if times == 1 else [times * one for one in self.whole]
 
     def in_order(self, order: Mapping[str, int]) -> Sequence[int]:
         """Return the numbers by the places of contestants in an order; 0 of whoever has none."""
