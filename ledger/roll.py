@@ -14,11 +14,15 @@ from ledger.people import PERSON_ID, People, Person, check_details, membership, 
 from ledger.store import Store
 
 
-def newcomer(name: str, number: str | None = None) -> Person:
-    """Make a new person, with a new id. Raises BadValue for an impossible name or number."""
+def newcomer(name: str, number: str | None = None, secret: str | None = None) -> Person:
+    """Make a new person, with a new id. Raises BadValue for an impossible name or number.
+
+    secret: of the seal, where it is to be the same each time; None: one that nobody can guess.
+    """
     names.check(name)
     number = names.written(number or "") or None
-    unnamed = Person(id="", name=names.written(name), number=number, secret=token_hex(16))
+    secret = secret or token_hex(16)
+    unnamed = Person(id="", name=names.written(name), number=number, secret=secret)
     check_details(unnamed, None)
     return replace(unnamed, id=f"p{seal(unnamed)[:32]}")
 

@@ -21,8 +21,9 @@ from ledger.commands import (
 from ledger.desk import Desk
 from ledger.errors import LedgerExists
 from ledger.events import NewScore
-from ledger.people import People, Person
+from ledger.people import People
 from ledger.recorded import Recorded
+from ledger.roll import newcomer
 from ledger.store import Store, is_taken, made_beside, refusing
 from ledger.submissions import Signature
 from projections.scope import CONTEST, resolve
@@ -57,12 +58,9 @@ LEDGER_ID = sha256(SEED.encode()).hexdigest()[:32]
 SLIP, LATE_SLIP = 5, 9
 """The boards on which a score turns out to be mis-keyed, in time and too late."""
 
-DIRECTOR = Person(id="p00", name="Quentin Ash")
-PAIRS = tuple(
-    tuple(Person(id=f"p{pair}{seat}", name=name) for seat, name in enumerate(names, 1))
-    for pair, names in enumerate(PLAYERS, 1)
-)
-"""Made-up people may have made-up ids: the demo is the same wherever it is played."""
+DIRECTOR = newcomer("Quentin Ash", secret=SEED)
+PAIRS = tuple(tuple(newcomer(name, secret=SEED) for name in names) for names in PLAYERS)
+"""Made-up people need no secret: the demo is the same wherever it is played."""
 
 
 @click.command("demo")
