@@ -100,6 +100,7 @@ def in_session(file: ResultFile, name: str | None) -> ResultFile:
         datums=tuple(replace(claim, session=name) for claim in file.datums),
         totals=tuple(replace(claim, session=name) for claim in file.totals),
         matches=tuple(replace(claim, session=name) for claim in file.matches),
+        results=tuple(replace(row, score=replace(row.score, session=name)) for row in file.results),
         deals=tuple(replace(row, session=name) for row in file.deals),
         erased=tuple(replace(line, session=name) for line in file.erased),
     )

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from ledger.bridge.boards import Room, Seat
+from ledger.bridge.numbers import write_decimal
 from ledger.forms import (
     BoardCount,
     BoardNumber,
@@ -150,10 +151,11 @@ class MatchScore(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False
     def outcome(self) -> str:
         """The score in a few words."""
         if self.imps is not None:
-            return f"{self.imps} IMPs"
-        if self.home_imps is not None:
-            return f"{self.home_imps}-{self.away_imps} IMPs"
-        return f"{self.home_vps}-{self.away_vps} VPs"
+            return f"{write_decimal(self.imps)} IMPs"
+        both, unit = (self.home_imps, self.away_imps), "IMPs"
+        if self.home_imps is None:
+            both, unit = (self.home_vps, self.away_vps), "VPs"
+        return f"{'-'.join('?' if one is None else write_decimal(one) for one in both)} {unit}"
 
 
 Score = BoardScore | MatchScore

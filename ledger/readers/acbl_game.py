@@ -1,6 +1,8 @@
 """The structure of an ACBL result file as far as it is read: from the game down to its lines."""
 
 import json
+import re
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -10,6 +12,7 @@ from ledger.coding import each_once
 from ledger.errors import InFile, NotThisKindOfFile
 from ledger.readers.acbl_hands import HandRecord
 from ledger.readers.encodings import decoded
+from ledger.readers.result_file import PlayerRow
 
 Text = str | None
 """A value as text; numbers, too, are kept as they are written."""
@@ -93,14 +96,52 @@ class Section(Struct):
     pair_summaries: list[Summary] = []
 
 
-class Session(Struct):
-    """A session of a game: its sections, its number, its date."""
+class Team(Struct):
+    """A team and its result.
 
-    sections: list[Section]
+    Attributes:
+        adjustment: in the unit of its score.
+
+    """
+
+    team_id: str
+    team_name: Text = None
+    total_score: Text = None
+    strat: Text = None
+    adjustment: Text = None
+    is_eligible: Text | bool = None
+    team_players: list[Player] = []
+    team_strat_places: list[Rank] = []
+
+
+class TeamMatch(Struct):
+    """A match between teams, and what each of them made of it."""
+
+    team: str
+    opposing_team: str
+    round_number: Text = None
+    team_score: Text = None
+    opposing_team_score: Text = None
+
+
+class Session(Struct, rename={"matches_too": "teamMatches"}):
+    """A session of a game: its sections or its teams and their matches, its number, its date.
+
+    Attributes:
+        team_matches, matches_too: under which name they stand is another in older files.
+        remaining_teams: those left in a knock-out.
+
+    """
+
+    sections: list[Section] = []
     number: Text = None
     game_date: Text = None
     cross_section_scoring: Text | bool = None
     hand_records: list[HandRecord] = []
+    team_summaries: list[Team] = []
+    team_matches: list[TeamMatch] = []
+    matches_too: list[TeamMatch] = []
+    remaining_teams: list[Any] = []
 
 
 class Game(Struct):
@@ -116,8 +157,18 @@ class Game(Struct):
     club_name: Text = None
     type: Text = None
     board_scoring_method: Text = None
+    match_scoring_method: Text = None
     winner_type: Text = None
     program_name: Text = None
+
+
+def people(players: Iterable[Player]) -> Iterator[PlayerRow]:
+    """Yield the players who have a name, with their number if it is one of the ACBL's."""
+    for player in players:
+        number = player.id_number or ""
+        known = re.fullmatch(r"[A-Z]?\d+", number, re.ASCII)
+        if player.name:
+            yield PlayerRow(name=player.name, number=f"acbl:{number}" if known else None)
 
 
 def parsed(name: str, content: bytes) -> Game:

@@ -1,4 +1,4 @@
-"""ACBL result JSON: pairs of a club game by matchpoints or IMPs, as programs hand it to the ACBL.
+"""ACBL result JSON of a club game, as programs hand it to the ACBL: teams, or pairs as told here.
 
 IMPs are those against every other table, on the average. A pair's place is given for each stratum
 in which it is ranked: among the pairs of that stratum and of lower ones (higher numbers), of its
@@ -12,7 +12,17 @@ from typing import NamedTuple
 from ledger.bridge.boards import Side
 from ledger.bridge.scores import Line
 from ledger.errors import InFile, NotThisKindOfFile
-from ledger.readers.acbl_game import Board, Game, Rank, Result, Section, Summary, parsed
+from ledger.readers import acbl_teams
+from ledger.readers.acbl_game import (
+    Board,
+    Game,
+    Rank,
+    Result,
+    Section,
+    Summary,
+    parsed,
+    people,
+)
 from ledger.readers.acbl_hands import deals_in
 from ledger.readers.acbl_seats import Seats, side_of
 from ledger.readers.awards_in_files import ScoredIn, parse_awards
@@ -27,7 +37,7 @@ from ledger.readers.lines import (
     whole,
 )
 from ledger.readers.lines_once import Lines
-from ledger.readers.result_file import LineRow, PlayerRow, ResultFile, SessionRow, TotalClaim
+from ledger.readers.result_file import LineRow, ResultFile, SessionRow, TotalClaim
 from ledger.readers.roster import Meeting, Place, Roster
 
 SETS = {"rsvpbridge": "rsvpbridge-matchpoints"}
@@ -58,10 +68,15 @@ def read(name: str, content: bytes) -> ResultFile:
 
 
 def result(name: str, game: Game) -> ResultFile:
-    """Read a parsed game. Raises InFile, or NotThisKindOfFile for other games than of pairs."""
+    """Read a parsed game. Raises InFile, or NotThisKindOfFile for other games than these."""
+    if any(session.team_summaries for session in game.sessions):
+        return acbl_teams.result(name, game)
     kind, by = game.type or "PAIRS", game.board_scoring_method or "MATCH_POINTS"
     if kind != "PAIRS" or by not in UNITS:
-        found, expected = f"an ACBL result of {kind} by {by}", "pairs by matchpoints or IMPs"
+        found, expected = (
+            f"an ACBL result of {kind} by {by}",
+            "pairs by matchpoints or IMPs, or teams",
+        )
         raise NotThisKindOfFile(file=name, found=found, expected=expected)
     reader = _Reader(name, game, UNITS[by])
     hands = {session: facts.hand_records for session, facts in reader.sessions.items()}
@@ -138,7 +153,7 @@ class _Reader:
                 contestant = self.roster.enter(
                     Place(session, section.name or "", side, number),
                     field=None if one_field else direction,
-                    players=tuple(_players(summary)),
+                    players=tuple(people(summary.players)),
                     category=summary.strat,
                 )
             self.lines.notes += [f"{place}: {unread} is not read" for unread in _unread(summary)]
@@ -246,15 +261,6 @@ def _unread(summary: Summary) -> Iterator[str]:
     for what, value in (("adjustment", summary.adjustment), ("handicap", summary.handicap)):
         if value and value.strip("+-0."):
             yield f"the {what} of {value}"
-
-
-def _players(summary: Summary) -> Iterator[PlayerRow]:
-    """Yield the players who have a name, with their number if it is one of the ACBL's."""
-    for player in summary.players:
-        number = player.id_number or ""
-        known = re.fullmatch(r"[A-Z]?\d+", number, re.ASCII)
-        if player.name:
-            yield PlayerRow(name=player.name, number=f"acbl:{number}" if known else None)
 
 
 OBJECT = re.compile(r"\{|\[\s*\{")

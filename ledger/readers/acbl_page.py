@@ -15,7 +15,7 @@ from ledger.readers.kinds import Kind
 from ledger.readers.result_file import ResultFile
 
 PAGE = re.compile(rb"\s*<(?:!doctype html|html)", re.IGNORECASE)
-CARRIED = re.compile(r'<result-details\b[^<>]*?\bdata="([^"]*)"')
+CARRIED = re.compile(r'<(?:team-)?result-details\b[^<>]*?\bdata="([^"]*)"')
 SCRIPT = re.compile(r'=\s*(?=\{\s*"id"\s*:)')
 
 
@@ -31,12 +31,6 @@ def read(name: str, content: bytes) -> ResultFile:
     text = decoded(name, content)
     carried = CARRIED.search(text)
     found = unescape(carried[1]) if carried else _in_script(text)
-    if found is None and "<team-result-details" in text:
-        raise NotThisKindOfFile(
-            file=name,
-            found="the page of a team game at my.acbl.org, whose layout is nowhere documented",
-            expected="the page of a game of pairs",
-        )
     if found is None:
         raise NotThisKindOfFile(
             file=name,

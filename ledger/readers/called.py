@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ledger.bridge.scores import Line, partners, partnership
 from ledger.forms import free_id, is_contestant_id, is_name
 from ledger.names import people_in
-from ledger.readers.result_file import EntryRow, LineRow, PlayerRow, ResultFile
+from ledger.readers.result_file import EntryRow, LineRow, MatchRow, PlayerRow, ResultFile
 
 Names = dict[str, str]
 """New names of contestants by their old ones."""
@@ -51,6 +51,7 @@ def renamed(file: ResultFile, names: Names) -> ResultFile:
         matches=tuple(
             replace(claim, home=names[claim.home], away=names[claim.away]) for claim in file.matches
         ),
+        results=tuple(_match_renamed(row, names) for row in file.results),
     )
 
 
@@ -95,6 +96,11 @@ def _line_renamed(row: LineRow, names: Names) -> LineRow:
     here = _sides_renamed(row.line, names)
     played = row.played and replace(row.played, **here)
     return replace(row, line=replace(row.line, **here), played=played)
+
+
+def _match_renamed(row: MatchRow, names: Names) -> MatchRow:
+    score = row.score
+    return replace(row, score=replace(score, home=names[score.home], away=names[score.away]))
 
 
 def _sides_renamed(line: Line, names: Names) -> Names:

@@ -9,6 +9,8 @@ import re
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from ledger.bridge.scores import Line
 from ledger.commands import AnyCommand, ImportFile
 from ledger.events import FilePart, StatedEntry, StatedLine
@@ -16,19 +18,23 @@ from ledger.readers.changes import Asked, Change, Deed, Said, of_row, same_score
 from ledger.readers.deals import changes as deal_changes
 from ledger.readers.entry_changes import Entries
 from ledger.readers.hands import hands_on
-from ledger.readers.identities import PersonId, known_as
+from ledger.readers.identities import PersonId, known_as, stage_of
 from ledger.readers.line_changes import Lines
+from ledger.readers.match_changes import Matches
 from ledger.readers.result_file import LineRow, ResultFile
 from ledger.readers.statements import Part, Statement, imported_versions, last_statement
 from ledger.readers.typed_lines import typed_awards, with_typed
 from ledger.record import Contest
-from ledger.rulebook import Regulations
+from ledger.rulebook import Conditions, Regulations
 
 DAY = re.compile(r"[\d./ :-]{6,20}", re.ASCII)
 """A date, in whatever form, and no other words."""
 
 KEYED = "as it was keyed at the tables"
 """The reason for striking out a line that was erased at the tables."""
+
+OF_MATCHES = "no match is entered of which the file gives only the result"
+NAME_A_SET = " (--regulations names a set, or a file of your own)"
 
 ORDER: tuple[Deed, ...] = ("struck out", "put back", "corrected", "kept", "missing", "added")
 """The order in which changes are told: first those that take something away or back."""
@@ -42,7 +48,9 @@ class Comparison(NamedTuple):
         base: what its source had said, None if nothing yet.
         changes: in the order in which they are told.
         commands: that make the changes, in an order that works.
-        agreed: the number of lines that need no mention.
+        agreed: the number of lines and whole matches that need no mention.
+        matches: how many matches of which the file gives only the result stand in the ledger with
+            the same one, and with another.
 
     """
 
@@ -51,6 +59,7 @@ class Comparison(NamedTuple):
     changes: tuple[Change, ...]
     commands: tuple[AnyCommand, ...]
     agreed: int
+    matches: tuple[int, int] = (0, 0)
 
 
 def compare(
@@ -75,9 +84,13 @@ def compare(
     entries = Entries(file, contest, person_id, base, rules)
     hands = hands_on(contest, imported_versions(contest))
     lines = Lines(file, rows, contest, base, hands, asked)
+    matches = Matches(file, contest, asked, _conditions(file, contest, rules))
+    if matches.unfit:
+        note = f"{OF_MATCHES}: {matches.unfit}{NAME_A_SET}"
+        file = replace(file, notes=(*file.notes, note))
     parts = _spoken_of(file, base)
     dealt = deal_changes(file, contest)
-    changes = [*entries.changes(), *dealt, *lines.changes(set(parts))]
+    changes = [*entries.changes(), *dealt, *lines.changes(set(parts)), *matches.changes()]
     commands = [command for change in changes for command in change.commands]
     if commands or not _says_again(file, rows.values(), base, entries.kept):
         stated = _statement(
@@ -89,8 +102,16 @@ def compare(
         base,
         tuple(sorted(changes, key=lambda change: ORDER.index(change.deed))),
         tuple(commands),
-        lines.both.agreed,
+        lines.both.agreed + matches.agreed,
+        (matches.same, matches.other),
     )
+
+
+def _conditions(file: ResultFile, contest: Contest, rules: Regulations | None) -> Conditions | None:
+    """Return the conditions of the file's sessions; None where no regulations are known yet."""
+    if contest.exists:
+        rules = contest.regulations_for()
+    return None if rules is None else rules.of(stage_of(file, contest) or "")
 
 
 def _parts(file: ResultFile) -> list[Part]:
@@ -159,7 +180,7 @@ def _statement(
             FilePart(session=session, section=section, day=days.get(session))
             for session, section in parts
         ),
-        lines=len(file.lines),
+        lines=len(file.lines) + len(file.results),
         contestants=len(file.entries),
         kept=tuple(
             StatedLine(line=row.line, score=row.played, awards=row.awards) for row in kept.values()

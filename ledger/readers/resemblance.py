@@ -25,10 +25,10 @@ TAKING = ("struck out", "put back", "corrected")
 
 
 class Shared(NamedTuple):
-    """The lines and pairs that a file shares with the contest, as numbers of them.
+    """The lines, whole matches and pairs that a file shares with the contest, as numbers of them.
 
     Attributes:
-        same, other: lines that both have, with the same result and with another.
+        same, other: lines and matches that both have, with the same result and with another.
         turned: lines whose pairs have met on the board the other way round.
         crossed: lines of which a pair has met somebody else on the board.
         new: lines of pairs that have not played the board.
@@ -56,10 +56,10 @@ def check_resemblance(
     """Raise SharesLittle, OlderFile or InFile for a file that is not what it is imported as."""
     changes = [one for one in found.commands if not isinstance(one, ImportFile)]
     held = [row for row in found.file.lines if row.line.session in contest.sessions]
-    if not changes or not contest.results.index.lines:
+    if not changes or not (contest.results.index.lines or contest.results.matches):
         return
     assert contest.opened is not None
-    if not held:
+    if not held and not any(found.matches):
         seems = _another_contest(found, contest, asked)
         if seems is not None:
             where = f"contest {contest.opened.contest}"
@@ -73,7 +73,8 @@ def check_resemblance(
         or (None if asked.complete else _cut_off(shared, takes=_takes(found)))
     )
     if seems is not None:
-        sessions = dict.fromkeys(row.line.session for row in held)
+        spoken = (one.session for one in found.file.sessions)
+        sessions = [name for name in spoken if name in contest.sessions]
         raise SharesLittle(
             file=found.file.name,
             where=f"session {' and '.join(sessions)} of {contest.opened.contest}",
@@ -130,7 +131,9 @@ def _another_evening(shared: Shared, found: Comparison) -> str | None:
 
 def _another_contest(found: Comparison, contest: Contest, asked: Asked) -> str | None:
     """Say why a file of new sessions cannot be of this contest: nobody in it is; else None."""
-    coming = {side for row in found.file.lines for side in (row.line.ns, row.line.ew)}
+    file = found.file
+    coming = {side for row in file.lines for side in (row.line.ns, row.line.ew)}
+    coming |= {side for row in file.results for side in (row.score.home, row.score.away)}
     if asked.source is not None or not coming or coming & contest.contestants.keys():
         return None
     return (
@@ -201,6 +204,7 @@ def _shared(
         row for key, row in rows.items() if key in contest.results.index.lines or key in base.lines
     ]
     same = sum(_agrees(row, contest, base) for row in both)
+    told, told_otherwise = found.matches
     alone = [
         row
         for key, row in rows.items()
@@ -211,8 +215,8 @@ def _shared(
     kin, strangers = _people(found, contest, person_id, base)
     stays = _stays(rows, base)
     return Shared(
-        same=same,
-        other=len(both) - same,
+        same=same + told,
+        other=len(both) - same + told_otherwise,
         turned=turned,
         crossed=crossed,
         new=len(alone) - turned - crossed,

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ledger.bridge.awards import AnyAward
 from ledger.bridge.boards import Side
 from ledger.bridge.deals import Deal
-from ledger.bridge.scores import BoardScore, Line
+from ledger.bridge.scores import BoardScore, Line, MatchScore
 
 
 class PlayerRow(Struct, frozen=True, kw_only=True):
@@ -137,6 +137,18 @@ class MatchClaim(Struct, frozen=True, kw_only=True):
     decimals: int = 0
 
 
+class MatchRow(Struct, frozen=True, kw_only=True):
+    """A match of which the file gives only the result.
+
+    Attributes:
+        place: in the file.
+
+    """
+
+    place: str
+    score: MatchScore
+
+
 class DealRow(Struct, frozen=True, kw_only=True):
     """The cards of a board.
 
@@ -158,6 +170,7 @@ class ResultFile(Struct, frozen=True, kw_only=True):
         regulations: the set under which such files are scored.
         unit: of the lines' claims.
         decimals: how many a line's claim was printed with.
+        results: matches without boards.
         in_vps: whether totals and matches are in victory points.
         erased: lines that the file says were erased at the tables.
         notes: what was passed over.
@@ -180,6 +193,7 @@ class ResultFile(Struct, frozen=True, kw_only=True):
     datums: tuple[DatumClaim, ...] = ()
     totals: tuple[TotalClaim, ...] = ()
     matches: tuple[MatchClaim, ...] = ()
+    results: tuple[MatchRow, ...] = ()
     in_vps: bool = False
     deals: tuple[DealRow, ...] = ()
     erased: tuple[Line, ...] = ()

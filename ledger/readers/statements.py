@@ -42,11 +42,15 @@ class Statement(NamedTuple):
 NOTHING_SAID = Statement({}, {}, {}, {}, {}, {}, {})
 
 
-def imported_versions(contest: Contest) -> set[int]:
-    """Return the versions of a contest's events that imports recorded, their statements too."""
+def imported_versions(contest: Contest, source: str | None = None) -> set[int]:
+    """Return the versions of a contest's events that imports recorded, their statements too.
+
+    source: of this one alone.
+    """
     return {
         version
         for recorded in _imports(contest)
+        if source in (None, _event(recorded).source)
         for version in range(recorded.version, _last_of(recorded, contest) + 1)
     }
 

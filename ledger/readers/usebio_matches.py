@@ -1,6 +1,7 @@
 """USEBIO of matches: teams of four in two rooms, or pairs in a Swiss.
 
 They are rounds of one session, unless somebody plays a board again in another: then each is one.
+Of a match without boards the result is all that is known.
 TEAM sits north-south where a line's DIRECTION is NS. IMPs of a board, points (2-1-0) and the
 score of a match are TEAM's; lines of pairs in a Swiss bear no numbers but the match's.
 """
@@ -30,6 +31,7 @@ from ledger.readers.result_file import (
 )
 from ledger.readers.usebio_methods import is_by_points, is_from_one, method_of, team_set_of
 from ledger.readers.usebio_xml import direction_of, players, scored_line, text, total_claim
+from ledger.readers.whole_matches import WholeMatches, told_whole
 
 NOT_COMPARED = "cross-IMPs of the pairs within the teams are not compared"
 UNSAID = (
@@ -69,6 +71,7 @@ class _Reader:
         self.entries: dict[str, EntryRow] = {}
         self.totals: list[TotalClaim] = []
         self.matches: list[MatchClaim] = []
+        self.whole = WholeMatches(name)
         self.sessions: dict[str, int] = {}
         self.team_of: dict[str, str] = {}
         self.one_session = not _plays_again(event)
@@ -96,13 +99,14 @@ class _Reader:
             unit=self.unit,
             decimals=self.decimals,
             sessions=tuple(
-                SessionRow(session=name, day=day, boards=boards if self.one_session else None)
+                SessionRow(session=name, day=day, boards=(self.one_session and boards) or None)
                 for name, boards in self.sessions.items()
             ),
             entries=tuple(self.entries.values()),
             lines=tuple(self.lines.rows.values()),
             totals=tuple(self.totals),
             matches=tuple(self.matches),
+            results=tuple(self.whole.rows.values()),
             in_vps=self.in_vps,
             notes=(*self.lines.told(), *self._notes()),
         )
@@ -165,8 +169,20 @@ class _Reader:
             meeting = Meeting(place, session, number, home, away)
             self.sessions.setdefault(session, 0)
             self._claim_match(meeting, element)
-        for board in element.findall("BOARD"):
+        boards = element.findall("BOARD")
+        for board in boards:
             self._board(meeting, board)
+        if not boards:
+            with reading(self.name, place):
+                self._whole(meeting, element, self.matches[-1:])
+
+    def _whole(self, meeting: Meeting, element: Element, claims: list[MatchClaim]) -> None:
+        """Add a match without boards by its result, if it has one: that is all that is known."""
+        if not claims or claims[0].place != meeting.place or self.points:
+            return
+        score = told_whole(claims[0], in_vps=self.in_vps)
+        if score is not None:
+            self.whole.keep(meeting.place, replace(score, boards=_how_many(element)))
 
     def _claim_match(self, meeting: Meeting, element: Element) -> None:
         tags = ("TEAM_SCORE", "OPPOSING_TEAM_SCORE") if self.teams else ("NS_SCORE", "EW_SCORE")
@@ -256,6 +272,15 @@ class _Reader:
             tags = [tuple(f"{side}_{tag}" for tag in self.method.claims) for side in ("NS", "EW")]
         for names in tags:
             yield next(filter(None, (text(element, name) for name in names)), "")
+
+
+def _how_many(match: Element) -> int | None:
+    """Return the number of a match's boards by its first and its last; None where it has none."""
+    first, last = (text(match, f"{which}_BOARD_NUMBER") for which in ("START", "END"))
+    if not (first and last):
+        return None
+    count = whole(last, "END_BOARD_NUMBER") - whole(first, "START_BOARD_NUMBER") + 1
+    return count if count > 0 else None
 
 
 def _plays_again(event: Element) -> bool:

@@ -67,6 +67,9 @@ OWN_SETS = {
 }
 """Sets of other programs than Compscore3, by the program's name without blanks."""
 
+IN_VPS = "teams-in-vps"
+"""The set for matches of which nothing is known but their victory points."""
+
 TEAM_SETS = {("PAB", 0): "point-a-board-teams", ("IMPS", 3): "ebu-multiple-teams-3-boards"}
 """Sets by the scoring of boards and, if VPs are given, the boards of a match (0: any number)."""
 
@@ -143,5 +146,7 @@ def team_set_of(file: str, event: Element, *, in_vps: bool) -> str:
         found = f"USEBIO matches of teams by {method}"
         raise NotThisKindOfFile(file=file, found=found, expected="IMPS or PAB")
     sizes = Counter(len(match.findall("BOARD")) for match in event.iter("MATCH"))
+    if in_vps and sizes and not any(sizes):
+        return IN_VPS
     boards = sizes.most_common(1)[0][0] if in_vps and sizes else 0
     return TEAM_SETS.get(("IMPS", boards), "team-match")

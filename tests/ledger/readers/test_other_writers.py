@@ -140,11 +140,11 @@ def test_a_late_play_that_nobody_has_made_yet_is_not_played() -> None:
     assert [(row.played, row.awards) for row in rows] == [(None, None)]
 
 
-def test_the_page_of_a_team_game_says_that_it_is_one() -> None:
+def test_the_page_of_a_team_game_without_its_results_says_so() -> None:
     page = (
         b'<!DOCTYPE html><html><team-result-details v-bind:data="{}"></team-result-details></html>'
     )
-    with pytest.raises(NotThisKindOfFile, match=r"a team game at my\.acbl\.org, whose layout"):
+    with pytest.raises(NotThisKindOfFile, match="JSON without sessions"):
         readers.read("page.html", page)
 
 

@@ -1,0 +1,168 @@
+"""Matches of which a file gives only the result: entered, corrected, kept, or told why not."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from ledger import readers
+from ledger.bridge.scores import MatchScore
+from ledger.commands import EnterScore, RequestCorrection
+from ledger.errors import InFile, SharesLittle
+from ledger.events import CorrectionRequested, FileImported, NewScore, ScoreEntered
+from ledger.readers.changes import Asked
+from ledger.readers.resemblance import check_resemblance
+from ledger.readers.result_file import ResultFile
+from projections.scope import CONTEST, resolve
+from projections.views.standings import standings
+from tests.given import Given, post
+from tests.ledger.readers.encounters import match, room, tags, team
+from tests.ledger.readers.files import (
+    bring_in,
+    compared,
+    contest_of,
+    doings,
+    imported,
+    participants,
+    person_id,
+    quarrels,
+    usebio,
+    usebio_board,
+)
+
+FOUR = participants(*(team(number, "", "") for number in "1234"))
+IN_VPS = ((1, "1", "2", ("13.5", "6.5")), (1, "3", "4", ("10", "10")), (2, "1", "3", ("4", "16")))
+IN_IMPS = ((1, "1", "2", ("31", "12")), (1, "3", "4", ("5", "5")), (2, "1", "3", ("-9", "9")))
+
+
+def league(*met: Any, matches: str = "VPS", boards: str = "") -> ResultFile:
+    """A P2P file of teams and the results of their matches: round, teams, scores."""
+    played = (match(*one, boards) for one in met)
+    more = tags(BOARD_SCORING_METHOD="IMPS", MATCH_SCORING_METHOD=matches)
+    return readers.read("p2p.xml", usebio(FOUR, *played, event_type="SWISS_TEAMS", more=more))
+
+
+def results(evening: Given) -> list[str]:
+    facts = evening.facts()
+    return [str(one) for one in facts.results.matches.values()]
+
+
+def totals(evening: Given) -> dict[str, float]:
+    facts = evening.facts()
+    rows = standings(facts, resolve(CONTEST, facts)).rows
+    return {row.contestant: float(row.exact) for row in rows}
+
+
+def test_victory_points_of_matches_without_boards_are_entered_as_they_stand() -> None:
+    file = league(*IN_VPS)
+    assert file.regulations == "teams-in-vps"
+    evening = imported(file)
+    assert results(evening) == [
+        "match 1 v 2 (session 1, round 1): 13.5-6.5 VPs",
+        "match 3 v 4 (session 1, round 1): 10-10 VPs",
+        "match 1 v 3 (session 1, round 2): 4-16 VPs",
+    ]
+    assert totals(evening) == {"1": 17.5, "2": 6.5, "3": 26, "4": 10}
+    assert quarrels(file, evening) == []
+    found = compared(evening, file)
+    assert (found.agreed, found.commands) == (3, ())
+
+
+def test_imps_of_matches_are_those_of_both_sides_or_net() -> None:
+    evening = imported(league(*IN_IMPS, matches="IMPS"))
+    assert results(evening) == [
+        "match 1 v 2 (session 1, round 1): 31-12 IMPs",
+        "match 3 v 4 (session 1, round 1): 5-5 IMPs",
+        "match 1 v 3 (session 1, round 2): -9 IMPs",
+    ]
+    assert totals(evening) == {"1": 10, "2": -19, "3": 9, "4": 0}
+
+
+def test_a_match_that_stands_twice_is_one_and_has_one_result() -> None:
+    (row,) = league(IN_VPS[0], (1, "2", "1", ("6.5", "13.5"))).results
+    assert row.score.home == "1"
+    with pytest.raises(InFile, match=r"match 2 \(2-1\): has another result than match 1 \(1-2\)"):
+        league(IN_VPS[0], (1, "2", "1", ("13.5", "6.5")))
+
+
+def test_imps_that_are_neither_won_nor_net_are_refused_with_their_place() -> None:
+    with pytest.raises(InFile, match=r"match 1 \(1-2\): -9 and 4 are neither"):
+        league((1, "1", "2", ("-9", "4")), matches="IMPS")
+
+
+def test_a_match_with_boards_is_scored_from_them() -> None:
+    board = usebio_board(1, room("NS", "420"), room("EW", "-50"), more=tags(IMPS=10))
+    file = league((1, "1", "2", ("10", "-10")), matches="IMPS", boards=board)
+    assert (file.results, len(file.lines)) == ((), 2)
+
+
+def corrected(*score: str) -> ResultFile:
+    return league((1, "1", "2", score), *IN_VPS[1:])
+
+
+def test_what_the_source_changed_itself_is_corrected() -> None:
+    evening = imported(league(*IN_VPS))
+    found = compared(evening, corrected("14", "6"))
+    assert doings(found) == [("corrected", "match 1 v 2 (session 1, round 1)")]
+    bring_in(evening, corrected("14", "6"))
+    assert results(evening)[0] == "match 1 v 2 (session 1, round 1): 14-6 VPs"
+    bring_in(evening, corrected("13", "7"))
+    assert results(evening)[0] == "match 1 v 2 (session 1, round 1): 13-7 VPs"
+
+
+@pytest.mark.parametrize("said", [("13.5", "6.5"), ("15", "5")])
+def test_what_was_changed_by_hand_since_is_kept(said: tuple[str, str]) -> None:
+    evening = imported(league(*IN_VPS))
+    (held, *_) = evening.facts().results.matches.values()
+    now = MatchScore(
+        session="1", round=1, home="1", away="2", home_vps=Fraction(12), away_vps=Fraction(8)
+    )
+    asks = NewScore(entry=held.reference, was=held.score, now=now)
+    evening.when(RequestCorrection(asks=asks, cause="scorer", reason="misread"))
+    found = compared(evening, corrected(*said))
+    (change,) = found.changes
+    assert (change.deed, change.held) == ("kept", "12-8 VPs")
+    assert change.since is not None
+    bring_in(evening, corrected(*said))
+    assert results(evening)[0].endswith(": 12-8 VPs")
+
+
+def test_a_result_by_hand_in_imps_is_not_replaced_by_its_victory_points() -> None:
+    evening = imported(league(*IN_VPS[1:]))
+    by_hand = MatchScore(session="1", round=1, home="2", away="1", imps=Fraction(-7), boards=12)
+    evening.when(EnterScore(score=by_hand))
+    file = league(*IN_VPS)
+    assert compared(evening, file).changes == ()
+    assert [one for one in quarrels(file, evening) if "(1-2)" in one] == [
+        "match 1 (1-2), 1: match 13.5 in the file, 12.31 here",
+        "match 1 (1-2), 2: match 6.5 in the file, 7.69 here",
+    ]
+
+
+def test_after_the_posting_a_match_that_is_missing_is_asked_for() -> None:
+    evening = imported(league(*IN_VPS[:2]))
+    evening.when(post(evening))
+    bring_in(evening, league(*IN_VPS))
+    evening.then_events(FileImported, CorrectionRequested, ScoreEntered)
+    assert len(results(evening)) == 3
+
+
+def test_another_evening_of_the_league_is_refused() -> None:
+    evening = imported(league(*IN_VPS))
+    scores = ("3", "17"), ("20", "0"), ("11", "9")
+    other = league(*((*met, score) for (*met, _), score in zip(IN_VPS, scores, strict=True)))
+    with pytest.raises(SharesLittle, match="of 3 lines that both have 0 agree"):
+        check_resemblance(
+            compared(evening, other), evening.facts(), person_id, Asked("scorer", None)
+        )
+
+
+def test_victory_points_beyond_the_scale_are_not_entered_and_it_is_said_why() -> None:
+    file = league((1, "1", "2", ("25", "4")), *IN_VPS[1:])
+    found = compared(contest_of(file), file)
+    assert [deed for deed, about in doings(found) if about.startswith("match")] == []
+    assert found.file.notes[-1] == (
+        "no match is entered of which the file gives only the result: match 1 (1-2): 25-4 VPs is"
+        " beyond the scale here (at most 20 a side, 20 together) (--regulations names a set, or a"
+        " file of your own)"
+    )
