@@ -4,9 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from ledger import readers
+from projections.writers.files import written
+from tests.ledger.readers.encounters import match, tags, team
+from tests.ledger.readers.files import participants, usebio
 from tests.ledger.readers.kinds import INDIVIDUALS, SWISS
 from tests.own_kind import differences
-from tests.round_trips import Trip, told_trips, trips
+from tests.round_trips import Trip, handed_out, told_trips, trips
 
 FEW = (
     ("acbl/sample-club-game-2.json", ("acbl", "csv", "pbn", "usebio")),
@@ -113,3 +117,45 @@ def test_a_told_contest_goes_out_and_comes_in_the_same_but_for_what_is_listed(
     for trip in told_trips("alberta-55plus-pairs", tmp_path, ("pbn", "usebio")):
         assert (trip.refused, trip.differ) == (None, ()), trip
         assert {"1 penalty", "2 weighted awards"} <= set(trip.lost)
+
+
+LEAGUE = (
+    (1, "1", "2", ("13.5", "6.5")),
+    (1, "3", "4", ("10", "10")),
+    (2, "1", "3", ("4", "16")),
+)
+"""The round, who meets, and the victory points of both."""
+
+
+def league(folder: Path) -> Path:
+    """A file of matches in victory points, without boards."""
+    field = participants(*(team(number, "", "", f"Team {number}") for number in "1234"))
+    more = tags(BOARD_SCORING_METHOD="IMPS", MATCH_SCORING_METHOD="VPS")
+    met = (match(*one) for one in LEAGUE)
+    file = folder / "p2p.xml"
+    file.write_bytes(usebio(field, *met, event_type="SWISS_TEAMS", more=more))
+    return file
+
+
+@pytest.mark.parametrize("form", ["usebio", "usebio-1.3"])
+def test_matches_without_boards_come_back_with_their_results(tmp_path: Path, form: str) -> None:
+    (trip,) = trips(league(tmp_path), (form,))
+    assert trip == Trip("p2p.xml", form, None, (), (), 0)
+
+
+def test_what_has_no_place_for_such_matches_says_so(tmp_path: Path) -> None:
+    file = readers.read("p2p.xml", league(tmp_path).read_bytes())
+    _, out = handed_out(tmp_path / "club.ledger", file, file.regulations)
+    whole = "3 matches of which only the result is known"
+    assert whole in written(out, "csv").lost
+    assert whole not in written(out, "json").lost
+
+
+def test_what_is_lost_of_a_session_is_what_happened_in_it(tmp_path: Path) -> None:
+    """The matches of other sessions, and their penalties, are not lost with this one."""
+    lost = {
+        trip.name.rpartition(":")[2]: trip.lost
+        for trip in told_trips("anc-2018-itc-open", tmp_path, ("usebio",))
+    }
+    assert lost["RR1.1"] == ("the IMPs of 2 matches",)
+    assert lost["RR2.2"][:2] == ("1 penalty", "1 forfeit")

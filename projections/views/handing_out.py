@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from ledger.bridge.deals import Deal
-from ledger.bridge.numbers import so_many
 from ledger.events import (
     AnyEvent,
     BoardFouled,
@@ -65,12 +64,15 @@ def outgoing(
     conditions = facts.conditions(sessions[-1]) if sessions else facts.latest_conditions
     cards = travellers(facts, sessions)
     lines = tuple(_lines(facts, sessions, cards))
-    ranked = standings(facts, scope).rows if lines else ()
+    whole = [one for one in facts.results.matches.values() if one.session in sessions]
+    ranked = standings(facts, scope).rows if lines or whole else ()
     places = {row.contestant: row for row in ranked}
     sections = {name: one.line.section for one in lines for name in one.line.contestants}
+    met = tuple(_matches(facts, sessions, lines))
+    known = {*places, *sections, *(side for one in met for side in (one.home, one.away))}
     entries = facts.entries
     awards = conditions.awards
-    won = _won(facts, scope) if awards is not None and lines else None
+    won = _won(facts, scope) if awards is not None and ranked else None
     contestants = {
         name: OutContestant(
             contestant=name,
@@ -84,7 +86,7 @@ def outgoing(
             standing=places.get(name),
         )
         for name, entered in entries.contestants.items()
-        if name in places or name in sections
+        if name in known
     }
     return Outgoing(
         title=title,
@@ -96,7 +98,8 @@ def outgoing(
         lines=lines,
         deals=_deals(facts, sessions, lines),
         lost=tuple(_lost(facts, sessions, ranked)),
-        matches=tuple(_matches(facts, sessions)),
+        matches=met,
+        results=len(whole),
         datums={
             (one.session, one.section, card.board): card.datum
             for card in cards
@@ -120,13 +123,25 @@ def _players(
             yield OutPlayer(name=names[one], number=members.get(one), points=points)
 
 
-def _matches(facts: Contest, sessions: tuple[str, ...]) -> Iterator[OutMatch]:
+def _matches(
+    facts: Contest, sessions: tuple[str, ...], lines: Iterable[OutLine]
+) -> Iterator[OutMatch]:
     """Yield the matches of sessions in which such are played."""
+    with_boards = {
+        (one.line.session, one.line.round or 1, frozenset((one.line.ns, one.line.ew)))
+        for one in lines
+    }
+    told = {
+        (one.session, one.round or 1, frozenset(one.sides)): one.score.home_vps is None
+        for one in facts.results.matches.values()
+    }
     matched = [one for one in sessions if plays_matches(facts.conditions(one))]
     stages = dict.fromkeys(facts.sessions[one].stage for one in matched)
     for match in (each for stage in stages for each in encounters(facts, stage, matched)):
         home, away = match.home, match.away
         if match.kind in ("played", "too-few-comparisons") and away is not None:
+            both = frozenset((home.contestant, away.contestant))
+            here = (match.session, match.round or 1, both)
             yield OutMatch(
                 session=match.session,
                 round=match.round,
@@ -134,6 +149,8 @@ def _matches(facts: Contest, sessions: tuple[str, ...]) -> Iterator[OutMatch]:
                 away=away.contestant,
                 home_total=home.own if home.vps is None else home.vps,
                 away_total=away.own if away.vps is None else away.vps,
+                is_whole=here in told and here not in with_boards,
+                in_imps=told.get(here, False),
             )
 
 
@@ -201,12 +218,10 @@ def _lost(facts: Contest, sessions: tuple[str, ...], ranked: Sequence[Standing])
     if stages > 1:
         yield f"that sessions are of {stages} stages"
     for kind, (one, many) in LOST.items():
-        count = len(facts.of(kind))
+        events = [event for _, event in facts.of(kind)]
+        count = sum(getattr(event, "session", None) in (None, *sessions) for event in events)
         if count:
             yield f"{count} {one if count == 1 else many}"
     carried = sum(bool(row.carried) for row in ranked)
     if carried:
         yield f"the carry-over of {carried}"
-    whole = len(facts.results.matches)
-    if whole:
-        yield f"{so_many(whole, 'match')} of which only the result is known"

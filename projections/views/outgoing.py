@@ -63,6 +63,8 @@ class OutMatch(Struct, frozen=True, kw_only=True):
 
     Attributes:
         home_total, away_total: None where it comes to nothing, as too little could be compared.
+        is_whole: whether only its result is known, and nothing of its boards.
+        in_imps: whether that result was told in IMPs.
 
     """
 
@@ -72,6 +74,8 @@ class OutMatch(Struct, frozen=True, kw_only=True):
     away: str
     home_total: Fraction | None
     away_total: Fraction | None
+    is_whole: bool = False
+    in_imps: bool = False
 
 
 class Outgoing(Struct, frozen=True, kw_only=True):
@@ -87,6 +91,7 @@ class Outgoing(Struct, frozen=True, kw_only=True):
         total_unit: of the totals.
         deals: by session, section and board.
         lost: what changes standings and cannot be said, in words.
+        results: how many matches of which only the result is known.
         points: what the players' points are, in words, "" where there are none.
         masterpoint: what one of them is to a federation, None where it is nothing to it.
 
@@ -102,6 +107,7 @@ class Outgoing(Struct, frozen=True, kw_only=True):
     deals: Mapping[tuple[str, str, int], Deal]
     lost: tuple[str, ...]
     matches: tuple[OutMatch, ...] = ()
+    results: int = 0
     datums: Mapping[tuple[str, str, int], Fraction] = {}
     day: str | None = None
     points: str = ""

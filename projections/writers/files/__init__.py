@@ -8,6 +8,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import NamedTuple
 
+from ledger.bridge.numbers import so_many
 from ledger.errors import CannotSay
 from projections.views.outgoing import Outgoing
 
@@ -25,6 +26,9 @@ NAMES = ("acbl", "csv", "json", "lin", "pbn", "points", "usebio", "usebio-1.3", 
 BY_OTHER_MEANS = ("json", "lin", "points", "xlsx")
 """The formats in which people are not known by a number alone."""
 
+WITH_RESULTS = ("json", "usebio", "usebio-1.3")
+"""The formats that have matches without boards, or say themselves of which they lose the result."""
+
 
 def written(out: Outgoing, form: str) -> Written:
     """Return the contest in a format, which is one of NAMES.
@@ -38,7 +42,13 @@ def written(out: Outgoing, form: str) -> Written:
         raise CannotSay(form=f"a file as {form}", what=two, instead=instead)
     write: Callable[[Outgoing], Written] = import_module(f"{__name__}.{_module(form)}").write
     made = write(out)
-    return Written(made.content, (*out.lost, *made.lost))
+    whole = (results_of(out.results),) if out.results and form not in WITH_RESULTS else ()
+    return Written(made.content, (*out.lost, *whole, *made.lost))
+
+
+def results_of(matches: int) -> str:
+    """Return so many matches without boards, in words."""
+    return f"{so_many(matches, 'match')} of which only the result is known"
 
 
 def _module(form: str) -> str:

@@ -1,12 +1,13 @@
 """USEBIO 1.2 of pairs, teams and individuals: its elements in the order of published files."""
 
 import re
+from collections.abc import Iterator
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from ledger.bridge.scores import partners
 from ledger.errors import CannotSay
 from projections.views.outgoing import Outgoing, OutLine
-from projections.writers.files import Written, usebio_matches
+from projections.writers.files import Written, results_of, usebio_matches
 from projections.writers.files.cells import called, lost_in
 from projections.writers.files.usebio_parts import (
     datum,
@@ -42,7 +43,7 @@ def write(out: Outgoing, version: str = "1.2") -> Written:
         usebio_matches.pairs(event, out)
     else:
         _sections(event, out, version)
-    lost = [*_left_out(out), *hands(root, out)]
+    lost = [*_results(out), *_left_out(out), *hands(root, out)]
     indent(root)
     text = f"{DECLARATION}{tostring(root, encoding='unicode')}\n"
     return Written(text.encode(errors="xmlcharrefreplace"), (*lost_in(out), *lost))
@@ -84,6 +85,14 @@ def _day(said: str, version: str) -> str:
     day, month, year = match.group(1, 2, 3) if match[1] else match.group(6, 5, 4)
     parts = (f"{int(day):02}", f"{int(month):02}", year)
     return "/".join(parts) if version == "1.2" else "-".join(reversed(parts))
+
+
+def _results(out: Outgoing) -> Iterator[str]:
+    """Yield the results of whole matches that are not said."""
+    if out.kind == "team" or _is_swiss(out):
+        yield from usebio_matches.lost_of(out)
+    elif out.results:
+        yield results_of(out.results)
 
 
 def _left_out(out: Outgoing) -> list[str]:

@@ -1,9 +1,12 @@
 """Matches in USEBIO: of teams with both rooms of each board, and of pairs in a Swiss."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
+from ledger.bridge.numbers import so_many
 from projections.views.outgoing import OutContestant, Outgoing, OutLine, OutMatch
+from projections.writers.files import results_of
 from projections.writers.files.cells import worth
 from projections.writers.files.usebio_parts import (
     datum,
@@ -60,6 +63,9 @@ def _matches(session: Element, out: Outgoing) -> None:
         round_ = rounds.setdefault((line.session, line.round), len(rounds) + 1)
         two = (line.ns, line.ew) if line.room != "closed" else (line.ew, line.ns)
         met.setdefault(Meeting(round_, *two), {}).setdefault(line.board, []).append(one)
+    for whole in _whole(out):
+        round_ = rounds.setdefault((whole.session, whole.round), len(rounds) + 1)
+        met[Meeting(round_, whole.home, whole.away)] = {}
     came = {
         (rounds.get((match.session, match.round)), frozenset((match.home, match.away))): match
         for match in out.matches
@@ -75,6 +81,23 @@ def _matches(session: Element, out: Outgoing) -> None:
             else:
                 datum(element, out, lines[0].line)
                 _lines(element, out, lines)
+
+
+def _whole(out: Outgoing) -> list[OutMatch]:
+    """Return the matches of which only the result is known, and can be said."""
+    return [
+        one for one in out.matches if one.is_whole and None not in (one.home_total, one.away_total)
+    ]
+
+
+def lost_of(out: Outgoing) -> Iterator[str]:
+    """Yield the results of matches that are not said, or not all of them."""
+    whole = _whole(out)
+    if len(whole) < out.results:
+        yield results_of(out.results - len(whole))
+    in_imps = sum(one.in_imps for one in whole) if out.total_unit == "vps" else 0
+    if in_imps:
+        yield f"the IMPs of {so_many(in_imps, 'match')}"
 
 
 def _head(match: Element, out: Outgoing, meeting: Meeting, came: OutMatch | None) -> None:
