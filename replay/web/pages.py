@@ -247,7 +247,7 @@ def on_wall(store: Store, contest: str | None, withholds: Withholds | None = Non
         "wall.html",
         title="Wall",
         is_file=False,
-        panels=[panel for one in shown for panel in wall.panels(one)][: wall.MOST],
+        panels=wall.fitting([panel for one in shown for panel in wall.panels(one)]),
         seconds=wall.SECONDS * wall.MOST,
         address=f"/wall{path}",
         live=f"/live{path}?from={position}",

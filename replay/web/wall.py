@@ -17,13 +17,13 @@ from projections.views.periods import Period, periods
 from projections.views.rounds import clocks
 from projections.views.state import state_of
 from projections.writers import periods as periods_writer
-from projections.writers.languages.texts import line
+from projections.writers.languages.texts import happened, line, said
 from projections.writers.rounds import notices
 from replay import questions
 from replay.marks import marks
-from replay.questions.asking import Asked
+from replay.questions.asking import Answer, Asked
 from replay.web import words
-from replay.web.addresses import Address, read
+from replay.web.addresses import read
 from replay.web.tables import Leads, Row, Shown, Table, tables
 
 ROWS, CHANGES, MOST = 10, 6, 12
@@ -48,10 +48,16 @@ class Count(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """A panel, shown as a whole: a table, or lines, or times counted down to."""
+    """A panel, shown as a whole: a table, or lines, or times counted down to.
+
+    Attributes:
+        part: which of several that show the same thing together, the first 0.
+
+    """
 
     title: str
     heading: str
+    part: int = 0
     table: Table | None = None
     lines: Sequence[Markup] = ()
     counts: Sequence[Count] = ()
@@ -65,6 +71,15 @@ def panels(asked: Asked) -> list[Panel]:
         *_draw(asked),
         *_clock(asked),
     ]
+
+
+def fitting(found: Sequence[Panel]) -> list[Panel]:
+    """Return as many panels as take turns, in their order.
+
+    Where there are more, the later parts of long tables are left out: the clock never is.
+    """
+    by_part = sorted(range(len(found)), key=lambda i: found[i].part)
+    return [found[i] for i in sorted(by_part[:MOST])]
 
 
 def _title(asked: Asked) -> str:
@@ -89,10 +104,10 @@ def _hour(time: datetime, asked: Asked) -> str:
     return f"{time.astimezone(ZoneInfo(asked.known.zone)):%H:%M}"
 
 
-def _answered(asked: Asked, name: str) -> tuple[Address, list[Table]]:
+def _answered(asked: Asked, name: str) -> tuple[Answer, list[Table]]:
     here = read(asked.past.contest, questions.described(name), {})
-    sheet = here.answered(asked).sheet()
-    return here, list(tables(sheet, Leads(asked, here), name))
+    answer = here.answered(asked)
+    return answer, list(tables(answer.sheet(), Leads(asked, here), name))
 
 
 def _tables(asked: Asked, name: str, heading: str) -> Iterator[Panel]:
@@ -109,12 +124,12 @@ def _parts(asked: Asked, table: Table, heading: str) -> Iterator[Panel]:
         [table.columns[i] for i in wanted],
         [row._replace(cells=[_plain(row.cells[i]) for i in wanted]) for row in table.rows],
     )
-    called, first = line(heading), 0
-    said = f"{called}: {table.heading.striptags()}" if table.heading else called
-    for rows in apart(narrow.rows):
+    called, first = said(heading), 0
+    called = f"{called}: {table.heading.striptags()}" if table.heading else called
+    for part, rows in enumerate(apart(narrow.rows)):
         is_part = len(rows) < len(narrow.rows)
-        more = f" {first + 1} to {first + len(rows)}" if is_part else ""
-        yield Panel(_title(asked), f"{said}{more}", narrow._replace(rows=rows))
+        more = f" {first + 1}\u2013{first + len(rows)}" if is_part else ""
+        yield Panel(_title(asked), f"{called}{more}", part, narrow._replace(rows=rows))
         first += len(rows)
 
 
@@ -142,29 +157,34 @@ def _changes(asked: Asked) -> Iterator[Panel]:
     found = [one for one in marks(asked.past, asked.facts, asked.known.zone) if one.kind != "draw"]
     lines = [
         Markup('<span class="when">{}</span> {}').format(
-            _hour(one.at, asked), words.told(one.words)
+            _hour(one.at, asked), words.told(happened(one.words))
         )
         for one in reversed(found[-CHANGES:])
     ]
     if lines:
-        yield Panel(_title(asked), "Last changes", lines=lines)
+        yield Panel(_title(asked), said("Last changes"), lines=lines)
 
 
 def _draw(asked: Asked) -> Iterator[Panel]:
-    """Yield the last draw that was published, until its session has a result."""
-    draws = asked.facts.draws
-    if not draws or asked.facts.sessions[draws[-1].session].rounds[draws[-1].round]:
-        return
-    _, found = _answered(asked, "draws")
-    if found:
-        yield from _parts(asked, found[-1], "Next draw")
+    """Yield the draw of the round after the last that has a result, once it is published."""
+    answer, found = _answered(asked, "draws")
+    drawn, facts = answer.plain()["draws"], asked.facts
+    order = {name: place for place, name in enumerate(facts.schedule.order)}
+    turns = [(order[one["session"]], one["round"]) for one in drawn]
+    known = [facts.sessions[name] for name in order]
+    played = max((one for one in turns if known[one[0]].rounds[one[1]]), default=(-1, 0))
+    to_come = [one for one in turns if one > played and not facts.is_over(known[one[0]].name)]
+    for turn, table in zip(turns, found, strict=True) if to_come else ():
+        if turn == min(to_come):
+            heading = table.heading.partition(": ")[0]
+            yield from _parts(asked, table._replace(heading=heading), "Next draw")
 
 
 def _clock(asked: Asked) -> Iterator[Panel]:
     """Yield the sessions that are to begin or under way with their rounds, and the open periods."""
     counts = [*_rounds(asked), *_sessions(asked), *periods_left(asked)]
-    for first in range(0, len(counts), ROWS):
-        yield Panel(_title(asked), "Clock", counts=counts[first : first + ROWS])
+    for part, first in enumerate(range(0, len(counts), ROWS)):
+        yield Panel(_title(asked), said("Clock"), part, counts=counts[first : first + ROWS])
 
 
 def _sessions(asked: Asked) -> Iterator[Count]:
@@ -200,17 +220,23 @@ def periods_left(asked: Asked) -> Iterator[Count]:
     then = asked.past
     within = asked.scope.sessions
     open_ = [p for p in periods(asked.facts, then.counting, within, then.now) if p.state == "open"]
-    for ends, what in _together(open_).items():
-        yield _count(asked, ", ".join(dict.fromkeys(what)), ends)
+    for ends, of in _together(open_).items():
+        yield _count(
+            asked, "; ".join(f"{name}: {', '.join(what)}" for name, what in of.items()), ends
+        )
 
 
-def _together(open_: Sequence[Period]) -> Mapping[datetime | None, list[str]]:
-    """Group periods by the time they end, the earliest first; those without a known end last."""
-    found: dict[datetime | None, list[str]] = {}
+def _together(open_: Sequence[Period]) -> Mapping[datetime | None, dict[str, dict[str, None]]]:
+    """Group periods by the time they end, and by their session.
+
+    Those that end first come first, those without a known end last.
+    """
+    found: dict[datetime | None, dict[str, dict[str, None]]] = {}
     known = sorted((one for one in open_ if one.closes_at), key=attrgetter("closes_at"))
     for one in (*known, *(one for one in open_ if one.closes_at is None)):
-        what = periods_writer.covers(one).partition(" (")[0]
-        found.setdefault(one.closes_at, []).append(f"{what}, session {one.session}")
+        what = said(periods_writer.covers(one).partition(" (")[0])
+        of_session = found.setdefault(one.closes_at, {})
+        of_session.setdefault(said(f"session {one.session}"), {})[what] = None
     return found
 
 

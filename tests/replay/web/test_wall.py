@@ -14,6 +14,9 @@ from replay.web.tables import Row, Shown
 from tests.given import CLUB, Given, clock, club_session, declared_ledger, enter
 from tests.replay.program import Program
 from tests.replay.story import evening, store_of
+from tests.replay.web.test_scoring import evening as evening_drawn
+
+__all__ = ["evening_drawn"]
 
 ROW = re.compile(r"<tr data-row=")
 
@@ -34,9 +37,9 @@ def test_so_many_rows_stand_on_one_panel(tmp_path: Path) -> None:
     told.given(enter(1, str(n), str(n + 1), 110) for n in range(1, 24, 2))
     found = panels(told)
     assert [name for name in found if name.startswith("Standings")] == [
-        "Standings 1 to 10",
-        "Standings 11 to 20",
-        "Standings 21 to 24",
+        "Standings 1\u201310",
+        "Standings 11\u201320",
+        "Standings 21\u201324",
     ]
 
 
@@ -64,6 +67,52 @@ def test_the_clock_counts_to_the_end_of_what_is_under_way(tmp_path: Path) -> Non
     assert ("session 1 ends", clock("22:00")) in [
         (c.what, c.at) for c in panels(told)["Clock"].counts
     ]
+
+
+def shown(program: Program, lang: str = "en") -> list[str]:
+    """The headings of the wall's panels."""
+    with TestClient(app(program.ledger)) as client:
+        return re.findall(r"<h1>(.*?)</h1>", client.get(f"/wall?lang={lang}").text)
+
+
+def test_the_next_draw_is_of_the_round_after_the_last_that_was_played(
+    evening_drawn: Program,
+) -> None:
+    """A movement's rounds are published together: the last of them was called the next draw."""
+    assert "Next draw: main, round 1 (session 1)" in shown(evening_drawn)
+    evening_drawn.does("enter", "wed", "-", "--by", "Sam", stdin="pass\n")
+    assert "Next draw: main, round 2 (session 1)" in shown(evening_drawn)
+    evening_drawn.does("enter", "wed", "-", "--by", "Sam", stdin="pass\n" * 17)
+    assert not any(one.startswith("Next draw") for one in shown(evening_drawn))
+
+
+def test_no_draw_comes_next_in_a_session_that_is_over(evening_drawn: Program) -> None:
+    evening_drawn.does("enter", "wed", "-", "--by", "Sam", stdin="pass\n" * 3)
+    evening_drawn.does("schedule", "wed", "1", "--ended", "--by", "Ann")
+    assert not any(one.startswith("Next draw") for one in shown(evening_drawn))
+
+
+def test_a_long_table_leaves_room_for_the_clock() -> None:
+    """Of sixty pairs standings and draw took every turn, and nobody saw when the round ends."""
+    found = [
+        *(wall.Panel("", f"Standings {part}", part) for part in range(8)),
+        wall.Panel("", "Last changes"),
+        *(wall.Panel("", f"Next draw {part}", part) for part in range(8)),
+        wall.Panel("", "Clock"),
+    ]
+    told = [one.heading for one in wall.fitting(found)]
+    assert len(told) == wall.MOST
+    assert {"Standings 0", "Last changes", "Next draw 0", "Clock"} <= set(told)
+    assert told == [one.heading for one in found if one.heading in told]
+    assert wall.fitting(found[:5]) == found[:5]
+
+
+def test_the_wall_is_said_in_the_reader_s_language(evening_drawn: Program) -> None:
+    evening_drawn.does("schedule", "wed", "1", "--minutes", "60", "--boards", "6", "--by", "Ann")
+    evening_drawn.does("schedule", "wed", "1", "--started", "--by", "Ann")
+    english = set(shown(evening_drawn))
+    for lang in ("de", "fr", "he", "pl"):
+        assert english.isdisjoint(shown(evening_drawn, lang))
 
 
 def test_the_wall_is_a_page_of_its_own_that_needs_no_script(program: Program) -> None:
