@@ -4,7 +4,7 @@ from hashlib import sha256
 
 from msgspec.structs import replace
 
-from ledger.errors import NotThisKindOfFile
+from ledger.errors import InFile, NotThisKindOfFile
 from ledger.readers import (
     acbl_json,
     acbl_page,
@@ -49,6 +49,7 @@ def read(name: str, content: bytes) -> ResultFile:
     file = without_names(_kind_of(name, text).read(name, text))
     if not (file.lines or file.entries):
         raise NotThisKindOfFile(file=name, found=NOTHING, expected=SOMETHING)
+    _check_sections(name, file)
     return replace(file, name=name, sha256=sha256(content).hexdigest())
 
 
@@ -57,6 +58,18 @@ def deals(name: str, content: bytes) -> tuple[DealRow, ...]:
     text = _in_text(name, content)
     alone = _kind_of(name, text).deals
     return read(name, content).deals if alone is None else alone(name, text)
+
+
+def _check_sections(name: str, file: ResultFile) -> None:
+    """Raise InFile for a line without a section where others of its session have one."""
+    sections: dict[str, set[str]] = {}
+    for row in file.lines:
+        sections.setdefault(row.line.session, set()).add(row.line.section)
+    mixed = {session for session, found in sections.items() if "" in found and len(found) > 1}
+    for row in file.lines if mixed else ():
+        if row.line.session in mixed and not row.line.section:
+            what = "names no section, where others of its session do"
+            raise InFile(file=name, place=row.place, what=what)
 
 
 def _in_text(name: str, content: bytes) -> bytes:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from ledger.bridge.numbers import ranges
 from ledger.errors import InFile, NotInstalled
 from ledger.readers.delimited import Row, plain
 
@@ -17,6 +18,9 @@ SIGNATURES = (b"\0\1\0\0Standard Jet DB", b"\0\1\0\0Standard ACE DB")
 TABLE_PAGE = b"\2\1"
 VERSION_AT = 0x14
 """The offset of the version in the first page: 0 is Jet 3, whose pages are half as long."""
+
+VERSIONS = range(7)
+"""The versions of databases, from Jet 3 (0) and Jet 4 (1) to the ACE of Access 2019 (6)."""
 
 DAMAGE = "cannot be read: the database is damaged, encrypted or half written"
 
@@ -34,6 +38,8 @@ class Database:
         _check_whole(name, content)
         with _reading(name, "the database"):
             self._parser = _parser(content)
+        if not self._parser.catalog:
+            raise InFile(file=name, place="the database", what=DAMAGE)
 
     def rows(self, table: str) -> tuple[Row, ...]:
         """Return the rows of a table by the plain names of its columns; none if there is no table.
@@ -67,8 +73,15 @@ def _text(value: object) -> str:
 
 
 def _check_whole(name: str, content: bytes) -> None:
-    """Raise InFile unless the file is made of whole pages, none of which leads back to itself."""
-    size = 0x1000 if content[VERSION_AT : VERSION_AT + 1] != b"\0" else 0x800
+    """Raise InFile unless the file is of a known version and made of whole pages.
+
+    None of those leads back to itself.
+    """
+    version = content[VERSION_AT : VERSION_AT + 1]
+    if version and version[0] not in VERSIONS:
+        what = f"is of version {version[0]}, which is none of Jet 3 to ACE ({ranges(VERSIONS)})"
+        raise InFile(file=name, place="its beginning", what=what)
+    size = 0x1000 if version != b"\0" else 0x800
     if len(content) < 3 * size or len(content) % size:
         what = f"{len(content)} bytes are not whole pages of {size}: it is cut off or half written"
         raise InFile(file=name, place="its end", what=what)

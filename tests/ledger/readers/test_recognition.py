@@ -1,12 +1,13 @@
 """Which file is which: told by content, whatever its name."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from ledger import readers
-from ledger.errors import NotThisKindOfFile
+from ledger.errors import InFile, NotThisKindOfFile
 from ledger.store import Store
 from tests.given import clock
 from tests.ledger.readers.files import (
@@ -91,3 +92,37 @@ def test_a_journal_is_known_by_its_first_line() -> None:
 )
 def test_other_json_is_no_journal(content: bytes) -> None:
     assert not readers.is_journal(content)
+
+
+JET = b"\0\1\0\0Standard Jet DB\0"
+
+
+@pytest.mark.parametrize(
+    ("version", "place"),
+    [
+        (9, "its beginning: is of version 9, which is none of Jet 3 to ACE"),
+        (1, "its end: 8192 bytes are not whole pages"),
+        (0, "the database: cannot be read: the database is damaged, encrypted or half written"),
+    ],
+)
+def test_a_database_of_another_version_cut_off_or_encrypted_says_which(
+    version: int, place: str
+) -> None:
+    pytest.importorskip("access_parser")
+    content = (JET + bytes([version])).ljust(8192, b"\xa5")
+    with pytest.raises(InFile, match=re.escape(f"wed.bws, {place}")):
+        readers.read("wed.bws", content)
+
+
+@pytest.mark.parametrize("mixed", ["A,1,1,2,420\n,1,3,4,430\n", ",1,3,4,430\nB,1,1,2,50\n"])
+def test_a_line_without_a_section_among_others_that_have_one_is_refused(mixed: str) -> None:
+    content = f"section,board,ns,ew,score\n{mixed}".encode()
+    what = "board 1 3-4: names no section, where others of its session do"
+    with pytest.raises(InFile, match=what):
+        readers.read("wed.csv", content)
+
+
+def test_sessions_with_sections_and_without_them_are_of_one_file() -> None:
+    rows = "1,A,1,1,2,420\n1,B,1,3,4,430\n2,,1,1,2,50\n"
+    file = readers.read("wed.csv", f"session,section,board,ns,ew,score\n{rows}".encode())
+    assert [row.line.section for row in file.lines] == ["A", "B", ""]
