@@ -30,6 +30,9 @@ LARGE = 1.6
 NO_LETTERS = re.compile(r'the text `"(.+?)"` could not be displayed')
 """The message by which Typst says that its fonts lack letters."""
 
+MOST_LETTERS = 12
+"""The most that a refusal names."""
+
 UPRIGHT, ACROSS = 92, 140
 """The columns of letters of that size on an upright page and on one on its side."""
 
@@ -108,10 +111,11 @@ def pdf(sheet: Sheet, imprint: Imprint, form: Form) -> bytes:
             pdf_standards=["a-2a", "ua-1"],
         )
     except typst.TypstError as error:
-        unknown = NO_LETTERS.search(str(error))
-        if unknown is None:
+        unknown = dict.fromkeys(NO_LETTERS.findall(error.diagnostic))
+        if not unknown:
             raise
-        raise NotPrintable(letters=unknown[1]) from None
+        more = " …" if len(unknown) > MOST_LETTERS else ""
+        raise NotPrintable(letters=f"{' '.join([*unknown][:MOST_LETTERS])}{more}") from None
     return made
 
 

@@ -50,7 +50,14 @@ def test_a_sheet_says_that_it_may_be_kept_and_read_aloud() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "letters"), [("王小明", "王"), ("小 Ann", "小"), ("♞ Bob \U0001f0a1", "\U0001f0a1")]
+    ("name", "letters"),
+    [
+        ("王小明", "王 小 明,"),
+        ("小 Ann", "小,"),
+        ("♞ Bob \U0001f0a1", "\U0001f0a1,"),
+        ("😀 王", "😀 王,"),
+        ("一丁七万丈三上下不与丐丑专", "一 丁 七 万 丈 三 上 下 不 与 丐 丑 …,"),
+    ],
 )
 def test_letters_that_no_font_has_are_refused_in_a_sentence(name: str, letters: str) -> None:
     with pytest.raises(NotPrintable, match="nothing was printed") as refusal:
