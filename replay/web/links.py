@@ -45,19 +45,19 @@ def _to_open(ledger: Place, request: Anybody, secret: str, status: int = 200) ->
     """Show the button that opens a link, and say if the browser acts by another one already.
 
     Who comes again by the link by which their browser acts, as by the card on their table, is led
-    to where they act.
+    to where they act. Raises LinkIsOver for a link that this browser cannot open.
     """
+    half = sessions.half_of(request)
     with lent(ledger) as store:
         if (own := _own_face(store, request, secret)) is not None:
             return own
         held = sessions.held(store, request)
         now = "" if held is None else called(store, held)
-        found = sessions.made_by(store, secret)
-        whose = "" if found is None else called(store, found)
+        whose = called(store, sessions.to_be_opened(store, secret, half))
     instead = "" if held is None else held.made.link
     page = act_pages.to_open(secret, whose, now, instead)
     answer = private(page, status)
-    keep(request, answer, sessions.OPENING, sessions.half_of(request), AN_HOUR)
+    keep(request, answer, sessions.OPENING, half, AN_HOUR)
     return answer
 
 

@@ -181,10 +181,20 @@ def covered_by(store: Store, link: Link) -> str | None:
     return None
 
 
-def made_by(store: Store, secret: str) -> Link | None:
-    """Return the link of a secret, be it good or not; None where it is none of here."""
-    found = (links.made.get(digest(secret)) for _, links in _links(store))
-    return next((link for link in found if link is not None), None)
+def to_be_opened(store: Store, secret: str, half: str) -> Link:
+    """Return the link of a secret, which this browser can open. Raises LinkIsOver.
+
+    half: the secret that the browser brings along, as where it opened the link already.
+    """
+    made = (links.made.get(digest(secret)) for _, links in _links(store))
+    link = next((one for one in made if one is not None), None)
+    if link is None:
+        raise LinkIsOver(why="is none of here")
+    if link.is_over(_now(store)):
+        raise LinkIsOver(why="has ended")
+    if link.key not in (None, digest(_key(secret, half))):
+        raise LinkIsOver(why="was opened before")
+    return link
 
 
 def half_of(request: Anybody) -> str:
@@ -199,7 +209,7 @@ def take(store: Store, secret: str, half: str) -> tuple[str, str, Link]:
     What is kept is made of the link's secret and the browser's half: who has one of them has
     nothing, and a browser to which the answer got lost is given the same again. Raises LinkIsOver.
     """
-    found, key = digest(secret), digest(f"key:{half}:{secret}")
+    found, key = digest(secret), _key(secret, half)
     for tournament, links in _links(store):
         link = links.made.get(found)
         if link is not None:
@@ -213,6 +223,11 @@ def take(store: Store, secret: str, half: str) -> tuple[str, str, Link]:
             Desk(store).submit(contest, [taking], signature)
             return key, contest, link
     raise LinkIsOver(why="is none of here")
+
+
+def _key(secret: str, half: str) -> str:
+    """Return what the browser keeps that opened a link."""
+    return digest(f"key:{half}:{secret}")
 
 
 def _links(store: Store) -> Iterator[tuple[str, Links]]:

@@ -253,6 +253,28 @@ def test_head_is_answered_as_get_without_the_content(evening: Program, browser: 
         assert headed.headers["content-type"] == got.headers["content-type"]
 
 
+# ------------------------------------------------------- links that can be opened no more, or never
+
+
+def test_a_link_that_cannot_be_opened_offers_no_button(evening: Program, browser: Browser) -> None:
+    opened, ended, good = (scoring(evening) for _ in range(3))
+    browser.post(f"/link/{opened}")
+    browser.cookies.clear()
+    position = evening.json("links", "wed")["links"][1]["position"]
+    evening.does("end-link", "wed", f"#{position}", "--by", "Ann")
+    over = {
+        opened: "this link was opened before",
+        ended: "this link has ended",
+        "forged": "this link is none of here",
+        "x" * 5000: "this link is none of here",
+    }
+    for secret, why in over.items():
+        page = browser.get(f"/link/{secret}")
+        assert (page.status_code, why in page.text) == (401, True)
+        assert "<button>" not in page.text
+    assert "<button>" in browser.get(f"/link/{good}").text
+
+
 # ------------------------------------------------------------------------ when an answer is lost
 
 
