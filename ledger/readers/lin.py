@@ -5,12 +5,14 @@ behind a name (Ann Ash#1747) is the player's.
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from fractions import Fraction
 
 from ledger.bridge.boards import Side
 from ledger.bridge.numbers import half_up
 from ledger.bridge.scores import Line
 from ledger.errors import NotThisKindOfFile
+from ledger.names import plain
 from ledger.readers import lin_teams
 from ledger.readers.deals import Deals
 from ledger.readers.encodings import decoded
@@ -19,7 +21,7 @@ from ledger.readers.lin_text import Table, is_whole, recognises, tables_in, toke
 from ledger.readers.lines import claimed, reading, scored
 from ledger.readers.lines_once import Lines
 from ledger.readers.result_file import DealRow, LineRow, PlayerRow, ResultFile, SessionRow
-from ledger.readers.roster import Meeting, Place, Roster, roster_of
+from ledger.readers.roster import Meeting, Place, Roster, Spellings, roster_of
 
 SESSION = "1"
 SIDES: tuple[Side, Side] = ("NS", "EW")
@@ -67,6 +69,7 @@ class _Reader:
         self.name, self.title = name, title
         self.lines = Lines(name)
         self.tables = tables
+        self.pairs = Spellings()
         self.meetings = [self._meeting(table) for table in tables]
         self.counts = Counter(meeting.board for meeting in self.meetings)
         self.in_percent = any("%" in table.said("zz") for table in tables)
@@ -96,7 +99,7 @@ class _Reader:
         with reading(self.name, f"line {table.line}"):
             if len(table.players) < 4 or not all(table.players[:4]):
                 raise ValueError(f"pn {table.said('pn')[:60]!r} does not name four players")
-            ns, ew = (" & ".join(sorted(p.name for p in _pair(table, side))) for side in SIDES)
+            ns, ew = (self.pairs.first(_called(_pair(table, side))) for side in SIDES)
             return Meeting(SESSION, "", table.board, ns, ew)
 
     def _entered(self) -> Roster:
@@ -138,6 +141,11 @@ class _Reader:
 def _pair(table: Table, side: Side) -> tuple[PlayerRow, ...]:
     """Return the two players of a side."""
     return tuple(_player(table.players[at]) for at in SEATS[side])
+
+
+def _called(pair: Iterable[PlayerRow]) -> str:
+    """Return what a pair is called by its players, whoever of them is named first."""
+    return " & ".join(sorted((player.name for player in pair), key=plain))
 
 
 def _player(text: str) -> PlayerRow:

@@ -28,6 +28,7 @@ from ledger.readers.result_file import (
     SessionRow,
     TotalClaim,
 )
+from ledger.readers.roster import Spellings
 
 SCORE = re.compile(r"(?:(NS|EW)\s+)?([+-]?\d{1,6})(?:\s+(?:NS|EW)\s+[+-]?\d+)?", re.ASCII)
 NUMBER = r"[+-]?\d+(?:\.\d+)?"
@@ -61,6 +62,7 @@ class _Reader:
         self.day = next(filter(None, (record.tag("Date") for record in records)), None)
         self.points = points_of(games)
         self.ranked = teams_in(name, records)
+        self.called = Spellings(self._own_numbers())
         self.games = [self._game(record) for record in games]
         self.teams: dict[str, dict[PlayerRow, None]] = {}
         self.pairs: dict[frozenset[str], str] = {}
@@ -96,10 +98,14 @@ class _Reader:
             notes=tuple(self.lines.notes),
         )
 
+    def _own_numbers(self) -> dict[str, str]:
+        """Return the numbers of ranked teams by their names, and by themselves."""
+        own = {team.name or team.number: team.number for team in self.ranked}
+        return own | {team.number: team.number for team in self.ranked}
+
     def _numbers(self) -> dict[str, str]:
         """Return each team's number by its name in the games: its own, or the next free one."""
-        own = {team.name or team.number: team.number for team in self.ranked}
-        own |= {team.number: team.number for team in self.ranked}
+        own = self._own_numbers()
         free = (n for n in map(str, count(1)) if n not in own)
         return {team: own.get(team) or next(free) for team in self.teams}
 
@@ -148,7 +154,7 @@ class _Reader:
         place = f"line {record.line}"
         with reading(self.name, place):
             board = whole(record.tag("Board"), "Board")
-            home, away = record.tag("HomeTeam"), record.tag("VisitTeam")
+            home, away = (self.called.first(record.tag(tag)) for tag in ("HomeTeam", "VisitTeam"))
             if not home or not away or home == away:
                 raise ValueError(f"HomeTeam {home!r} and VisitTeam {away!r} are not two teams")
             _check_vulnerability(board, record.tag("Vulnerable"))

@@ -5,10 +5,13 @@ direction where a pair in each direction has that number: 5, A5, 5NS, A5EW.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
+from unicodedata import normalize
 
 from ledger.bridge.boards import Side
+from ledger.forms import is_name
+from ledger.names import plain, written
 from ledger.readers.result_file import EntryRow, PlayerRow
 
 NOBODY = frozenset(
@@ -17,6 +20,35 @@ NOBODY = frozenset(
 """Texts that mean that there is no pair."""
 
 SIDES: tuple[Side, Side] = ("NS", "EW")
+
+
+class Spellings:
+    """The spellings of one kind of word in a file, each known by the first that means the same.
+
+    Nobody reads two pairs, teams, sections or sessions in words that differ only by capitals, by
+    noughts before a number, or by characters that cannot be seen.
+
+    known: words that the file lists, each as itself.
+    """
+
+    def __init__(self, known: Iterable[str] = ()) -> None:
+        self._known = {word: word for word in known}
+        for word in tuple(self._known):
+            self._known.setdefault(_read(word), word)
+
+    def first(self, said: str) -> str:
+        """Return the first spelling of this word in the file."""
+        if said not in self._known:
+            self._known[said] = self._known.setdefault(_read(said), said)
+        return self._known[said]
+
+
+def _read(said: str) -> str:
+    """Return what is read in a word of a file, however it is spelled."""
+    read = normalize("NFKC", written(said)).casefold()
+    if is_name(read):
+        return plain(read)
+    return (read.lstrip("0") or read) if read.isdecimal() else read
 
 
 class Place(NamedTuple):

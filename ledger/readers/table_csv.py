@@ -10,14 +10,14 @@ one as RealBridge exports it, which writes --- for a board that was not played.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ledger.bridge.boards import Room, Side
 from ledger.bridge.scores import Line
 from ledger.errors import InFile
 from ledger.forms import spelled
-from ledger.names import apart, people_in
+from ledger.names import apart, people_in, plain
 from ledger.readers.awards_in_files import ScoredIn
 from ledger.readers.by_side import scored_by_side
 from ledger.readers.delimited import Delimited, Row, table
@@ -25,7 +25,7 @@ from ledger.readers.kinds import Kind
 from ledger.readers.lines import Shown, claimed, decimals_of, is_played, reading, whole
 from ledger.readers.lines_once import Lines
 from ledger.readers.result_file import LineRow, PlayerRow, ResultFile, SessionRow
-from ledger.readers.roster import NOBODY, Meeting, Place, Roster, roster_of
+from ledger.readers.roster import NOBODY, Meeting, Place, Roster, Spellings, roster_of
 from ledger.readers.table_columns import (
     NEEDED,
     found_in,
@@ -97,6 +97,7 @@ class _Reader:
             raise InFile(file=name, place=head, what=what)
         self.scoring = self._scoring()
         self.lines = Lines(name)
+        self.numbers, self.sections, self.sessions = Spellings(), Spellings(), Spellings()
         read = {"", *self.columns.values()}
         unread = [column for column in file.columns if column not in read]
         if unread:
@@ -149,10 +150,11 @@ class _Reader:
             if not NOBODY.isdisjoint((ns.upper(), ew.upper())) and self._sits_out(cells, room):
                 self.lines.notes.append(f"{place}: a pair sits out")
                 return None
-            section = "" if room is not None else cells.get("section", "")
-            session = spelled(cells.get("session") or "1")
+            section = "" if room is not None else self.sections.first(cells.get("section", ""))
+            session = self.sessions.first(spelled(cells.get("session") or "1"))
             if room is None:
                 ns, ew = self._number(cells, "ns"), self._number(cells, "ew")
+            ns, ew = self.numbers.first(ns), self.numbers.first(ew)
             meeting = Meeting(session, section, board, ns, ew)
             return Seated(place, cells, meeting, None if room is None else room_in(room))
 
@@ -175,7 +177,7 @@ class _Reader:
         if len(names) < 2:
             return called
         cells[f"{side}_names"] = cells.get(f"{side}_names") or " & ".join(names)
-        return " & ".join(sorted(names))
+        return " & ".join(sorted(names, key=plain))
 
     def _pairs(self, rows: Sequence[Seated]) -> Roster:
         namings: dict[Place, list[Naming]] = {}
@@ -194,7 +196,8 @@ class _Reader:
         told = Counter(frozenset(naming.players) for naming in said)
         people, count = told.most_common(1)[0]
         taken = next(naming.players for naming in said if frozenset(naming.players) == people)
-        for other in told.keys() - {people}:
+        read = _read(people)
+        for other in [one for one in told if _read(one) != read]:
             here = [naming for naming in said if frozenset(naming.players) == other]
             more = f" and {len(here) - 1} more" if len(here) > 1 else ""
             self.lines.notes.append(
@@ -247,6 +250,11 @@ def _teams(rows: Sequence[Seated]) -> Roster:
     for number, players in members.items():
         roster.enter(Place("", "", None, number), players=tuple(players))
     return roster
+
+
+def _read(people: Iterable[PlayerRow]) -> set[str]:
+    """Return the names of people, whatever their capitals."""
+    return {plain(player.name) for player in people}
 
 
 def _called(players: Sequence[PlayerRow]) -> str:

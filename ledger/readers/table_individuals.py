@@ -17,7 +17,7 @@ from ledger.readers.kinds import Kind
 from ledger.readers.lines import Shown, claimed, decimals_of, is_played, reading, whole
 from ledger.readers.lines_once import Lines
 from ledger.readers.result_file import EntryRow, LineRow, PlayerRow, ResultFile, SessionRow
-from ledger.readers.roster import NOBODY
+from ledger.readers.roster import NOBODY, Spellings
 from ledger.readers.table_columns import found_in, tricks_in, written
 
 SEATS = ("north", "south", "east", "west")
@@ -48,6 +48,7 @@ class _Reader:
         self.lines = Lines(name)
         self.entries: dict[str, EntryRow] = {}
         self.decimals = 0
+        self.called, self.sessions = Spellings(), Spellings()
 
     def result(self) -> ResultFile:
         """Put the rows together as one file: lines, players, sessions, claims. Raises InFile."""
@@ -86,10 +87,11 @@ class _Reader:
         names = [BETWEEN_NAMES.split(cells.get(f"{side}_names", "")) for side in ("ns", "ew")]
         beside = [one for pair in names for one in (pair if len(pair) == 2 else ("", ""))]
         north, south, east, west = (
-            self._player(cells[seat], name) for seat, name in zip(SEATS, beside, strict=True)
+            self._player(self.called.first(cells[seat]), name)
+            for seat, name in zip(SEATS, beside, strict=True)
         )
         line = Line(
-            session=spelled(cells.get("session") or "1"),
+            session=self.sessions.first(spelled(cells.get("session") or "1")),
             board=board,
             ns=partnership(north, south),
             ew=partnership(east, west),
