@@ -39,7 +39,7 @@ def open_tournament(command: OpenTournament, bench: Bench) -> tuple[AnyEvent, ..
         raise AlreadyExists(what="tournament", name=command.tournament)
     if not bench.act.is_recorded:  # zones get other names, and what was recorded keeps its own
         _check_zone(command.zone)
-    offices.check_opening(bench.act, bench.tournament, bench.keeping)
+    offices.check_calling("open", bench.act, bench.tournament, bench.keeping)
     return as_event(command)
 
 
@@ -50,7 +50,7 @@ def open_contest(command: OpenContest, bench: Bench) -> tuple[AnyEvent, ...]:
     opened = bench.tournament.opened
     if opened is None or opened.tournament != command.tournament:
         raise NoSuch(what="tournament", name=command.tournament)
-    offices.check_opening(bench.act, bench.tournament, bench.keeping)
+    offices.check_calling("open", bench.act, bench.tournament, bench.keeping)
     names = tuple(sorted(command.regulations.others))
     for name, contest in command.related.items():
         if name not in names:
@@ -73,7 +73,7 @@ def _check_zone(zone: str) -> None:
 
 def rename(command: RenameContest, bench: Bench) -> tuple[AnyEvent, ...]:
     """Rename a contest, if it still has the title that the caller saw."""
-    offices.check_opening(bench.act, bench.tournament, bench.keeping)
+    offices.check_calling("rename", bench.act, bench.tournament, bench.keeping)
     bench.authorise("open")
     opened = bench.contest.opened
     assert opened is not None  # else nobody could be authorised

@@ -11,7 +11,7 @@ no ledger is locked for ever.
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ledger.commands.base import UNSIGNED, Act
 from ledger.errors import NotInRole
@@ -45,9 +45,14 @@ def check_giving(
     )
 
 
-def check_opening(act: Act, tournament: Tournament, keeping: Keeping) -> None:
-    """Raise NotInRole unless the actor may open a contest in this tournament, or a new one."""
-    office = KEEPING["open"]
+def check_calling(
+    deed: Literal["open", "rename"], act: Act, tournament: Tournament, keeping: Keeping
+) -> None:
+    """Raise NotInRole unless the actor may open a contest in this tournament, or rename one.
+
+    The tournament itself may be new.
+    """
+    office = KEEPING[deed]
     _check(
         act,
         office.words,

@@ -11,7 +11,9 @@ GIVING: tuple[Role, ...] = ("regulating-authority", "organiser", "chief-director
 PARTIES: tuple[Role, ...] = ("captain", "player")
 """Roles of players, which are no offices."""
 
-Deed = Literal["open", "change-people", "erase", "export-people", "take-in", "rebuild", "set-clock"]
+Deed = Literal[
+    "open", "rename", "change-people", "erase", "export-people", "take-in", "rebuild", "set-clock"
+]
 
 
 class Office(NamedTuple):
@@ -29,6 +31,7 @@ class Office(NamedTuple):
 
 KEEPING: Mapping[Deed, Office] = {
     "open": Office("open a contest", GIVING, "Law 80B2"),
+    "rename": Office("call a contest otherwise", GIVING, "Law 80B2"),
     "change-people": Office("change what is kept of people", GIVING, "LED-PEOPLE"),
     "erase": Office("erase people", GIVING, "LED-PEOPLE"),
     "export-people": Office(
