@@ -53,8 +53,8 @@ def differences(
     by_id = {person.id: person for person in known}
     added, changed, changes = list[Person](), list[Person](), list[PersonChange]()
     for person in listed:
-        _check_id(person)
         before = by_id.get(person.id)
+        _check_id(person, is_new=before is None)
         if before is not None and not _differing(before, person):
             continue
         check_details(person, latest)
@@ -63,11 +63,14 @@ def differences(
         if (before is None or stale) and _proves_itself(person, keeping.seals, known):
             added.append(person)
         else:
-            now = replace(person, secret=token_hex(16))
-            changed.append(now)
+            now = replace(person, name=names.written(person.name), secret=token_hex(16))
             what = _differing(before, now)
+            if not what:
+                continue
+            changed.append(now)
             changes.append(PersonChange(person=now.id, what=what, seal=seal(now)))
-    ids = each_once([person.id for person in listed], "person")
+    each_once([person.id for person in listed], "person")
+    ids = {person.id for person in (*added, *changed)}
     _check_apart([person for person in known if person.id not in ids], added, changed)
     return Differences(tuple(added), tuple(changed), tuple(changes))
 
@@ -91,9 +94,13 @@ def _differing(before: Person | None, now: Person) -> tuple[Detail, ...]:
     )
 
 
-def _check_id(person: Person) -> None:
-    """Raise BadValue for a malformed id, or the one that stands for acts without a signature."""
-    if not PERSON.fits(person.id) or person.id == UNSIGNED:
+def _check_id(person: Person, *, is_new: bool) -> None:
+    """Raise BadValue for a malformed id, or the one that stands for acts without a signature.
+
+    Nor may a newcomer's begin with a figure, for contestants are called so.
+    """
+    like_a_contestant = is_new and person.id[:1].isdigit()
+    if not PERSON.fits(person.id) or person.id == UNSIGNED or like_a_contestant:
         raise BadValue(place="id", value=ascii(person.id), expected=PERSON.expected)
 
 

@@ -1,7 +1,7 @@
 """Find the person meant by a name or a membership number, or note somebody new."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import cached_property
 from secrets import token_hex
 from typing import TypeVar
@@ -137,12 +137,19 @@ Result = TypeVar("Result")
 def with_roll(store: Store, work: Callable[[Roll], Result]) -> Result:
     """Do the work with the people known now; again if others enter the same people meanwhile.
 
-    Raises LedgerIsBusy if that happens every time.
+    Raises LedgerIsBusy if that happens every time, and BadValue where the work itself would give
+    two people one name.
     """
     for _ in range(TRIES):
-        roll = Roll(People(store).all())
-        with suppress(NameTaken), in_time(store, roll):
-            return work(roll)
+        known = People(store).all()
+        roll = Roll(known)
+        try:
+            with in_time(store, roll):
+                return work(roll)
+        except NameTaken as taken:
+            if People(store).all() == known:
+                expected = "the name of one person: two would have it, or one that looks like it"
+                raise BadValue(place="a person", value=taken.name, expected=expected) from None
     raise LedgerIsBusy(file=str(store.place))
 
 

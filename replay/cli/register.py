@@ -11,6 +11,7 @@ from ledger.coding import check_names
 from ledger.commands import ChangePeople
 from ledger.errors import InFile, NothingChanges
 from ledger.events import PeopleChanged
+from ledger.names import written
 from ledger.people import People, Person
 from ledger.register import Differences, differences
 from ledger.rules.authority.keeping import KEEPING
@@ -66,7 +67,7 @@ def change(
 
     def listed() -> list[Person]:
         was = People(store).find(person)
-        now = replace(was, **{**details, "name": was.name if name is None else name})
+        now = replace(was, **{**details, "name": was.name if name is None else written(name)})
         if now == was:
             raise NothingChanges(what=was.name, clause=KEEPING["change-people"].clause)
         return [now]

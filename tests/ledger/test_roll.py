@@ -290,7 +290,22 @@ def test_who_is_written_down_by_somebody_else_meanwhile_is_found_the_next_time(
 
     assert with_roll(store, enter) == People(store).find("Ann").id
     assert len(tries) == 2
+
+    def comes_late(_: Roll) -> None:
+        tries.append("again")
+        People(store).add([newcomer(f"Somebody {len(tries)}")])
+        People(store).add([newcomer("Ann")])
+
     with pytest.raises(LedgerIsBusy):
+        with_roll(store, comes_late)
+
+
+def test_who_would_give_two_people_one_name_is_told_so_and_not_that_others_are_busy(
+    tmp_path: Path,
+) -> None:
+    store = declared_ledger(tmp_path).store
+    People(store).add([newcomer("Ann")])
+    with pytest.raises(BadValue, match="a person: Ann is not the name of one person"):
         with_roll(store, lambda _: People(store).add([newcomer("Ann")]))
 
 

@@ -106,9 +106,41 @@ def test_a_change_is_on_record_without_the_names(directed: Program) -> None:
     assert directed.json("verify")["ok"]
 
 
-def test_what_changes_nothing_is_refused(club: Program) -> None:
-    changing = ("people", "change", "Bob Quixote", "--name", "Bob Quixote", *LATER)
+@pytest.mark.parametrize("same", ["Bob Quixote", "Bob\u200b Quixote", " Bob  Quixote "])
+def test_what_changes_nothing_is_refused(club: Program, same: str) -> None:
+    changing = ("people", "change", "Bob Quixote", "--name", same, *LATER)
     assert "already as asked for" in club.refuses(1, *changing)
+
+
+def test_who_signs_a_change_with_the_new_name_is_told_that_two_would_have_it(club: Program) -> None:
+    changing = ("people", "change", "Bob Quixote", "--name", "Bob Otter", *LATER)
+    assert club.refuses(2, *changing, "--by", "Bob Otter").startswith(
+        "a person: Bob Otter is not the name of one person"
+    )
+    club.does(*changing, "--by", "Bob Quixote")
+
+
+@pytest.mark.parametrize("way", ["change", "import"])
+def test_a_new_name_is_kept_without_signs_that_nobody_sees(
+    club: Program, tmp_path: Path, way: str
+) -> None:
+    name = "Bob\x1b \u202eO\u0308tter"
+    if way == "change":
+        club.does("people", "change", "Bob Quixote", "--name", name, *LATER)
+    else:
+        club.does("people", "import", listed(club, tmp_path / "p", Bob=name), *LATER)
+    assert "Bob Ötter" in ids(club)
+    assert club.json("verify")["ok"]
+
+
+def test_a_second_person_of_a_name_in_the_same_register_is_refused(
+    club: Program, tmp_path: Path
+) -> None:
+    file = listed(club, tmp_path / "p")
+    one = json.loads(file.read_text().splitlines()[0])
+    file.write_text(file.read_text() + json.dumps({**one, "id": "p" + "0" * 32}) + "\n")
+    said = club.refuses(2, "people", "import", file, *LATER)
+    assert f"is not a name that nobody else has: it is that of {one['name']}" in said
 
 
 @pytest.mark.parametrize(
@@ -178,6 +210,8 @@ def test_a_line_of_a_register_that_says_two_things_or_has_no_end_is_refused(
     [
         '{"id":"desk","name":"A Stranger"}',
         '{"id":"Ann Director","name":"A Stranger"}',
+        '{"id":"1","name":"A Stranger"}',
+        '{"id":"5NS","name":"A Stranger"}',
         '{"id":"p77","name":"ann director"}',
         '{"id":"p77","name":"Ann Direct0r"}',
         '{"id":"p77","name":"\\u0410nn Director"}',
