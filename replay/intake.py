@@ -24,6 +24,7 @@ from ledger.forms import contestants_named
 from ledger.readers.changes import Change, called
 from ledger.readers.differences import compare
 from ledger.readers.forgotten import with_forgotten
+from ledger.readers.known_words import in_known_words
 from ledger.readers.resemblance import check_resemblance
 from ledger.readers.result_file import PlayerRow, ResultFile
 from ledger.readers.winners import check_fields, with_winners
@@ -37,7 +38,15 @@ from replay.claims import comparable, compared, disagreements, has_scale
 from replay.refusals import check_dry, check_refused, in_names, record
 from replay.timeline import reference_at
 from replay.venues import venue_zone, zone_for
-from replay.wishes import Wish, check_typed, in_session, in_stage, rules_for
+from replay.wishes import (
+    Wish,
+    check_opened_so,
+    check_typed,
+    in_session,
+    in_stage,
+    not_once_more,
+    rules_for,
+)
 
 Sign = Callable[[Store, Roll], Signature]
 """Makes the signature once the ledger's people are known."""
@@ -96,6 +105,7 @@ class _Intake:
         if self.answered:
             up_to = self.answered[0].position - 1
             self.contest = self.desk.contest(wish.contest, up_to)
+        file = in_known_words(file, self.contest)
         check_typed(file, self.contest, wish)
         file = in_stage(file, self.contest, wish)
         self.erased = on_record(store).people
@@ -109,6 +119,8 @@ class _Intake:
         if wish.winners is not None:
             check_fields(self.found.file, self.contest, wish.winners)
         check_resemblance(self.found, self.contest, self._person_id, wish.asked)
+        found = not_once_more(self.found.file, self.contest, wish)
+        self.found = self.found._replace(file=found)
 
     def run(self, *, dry_run: bool) -> Imported:
         """Do it, or with dry_run only say what would be done. Done before, it is only reported."""
@@ -261,7 +273,7 @@ def _opening(
 ) -> list[AnyCommand]:
     """Open the tournament and the contest where they are not open yet."""
     if contest.exists:
-        _check_opened_so(desk.store, contest, wish)
+        check_opened_so(desk.store, contest, wish)
         return []
     tournament = wish.tournament or wish.contest
     opening = OpenContest(
@@ -274,19 +286,6 @@ def _opening(
     if desk.tournament(tournament, up_to).exists:
         return [opening]
     return [OpenTournament(tournament=tournament, title=tournament, zone=zone), opening]
-
-
-def _check_opened_so(store: Store, contest: Contest, wish: Wish) -> None:
-    """Raise BadValue where the contest was opened otherwise than the import says."""
-    opened = contest.opened
-    assert opened is not None
-    if wish.tournament not in (None, opened.tournament):
-        expected = f"{opened.tournament}: {wish.contest} is open there"
-        raise BadValue(place="--tournament", value=wish.tournament, expected=expected)
-    zone_for(store, opened.tournament, wish.zone)
-    if wish.title not in (None, opened.title):
-        expected = f"{opened.title!r}, as {wish.contest} is called (to call it otherwise: rename)"
-        raise BadValue(place="--title", value=wish.title, expected=expected)
 
 
 def _opened(command: AnyCommand) -> str:

@@ -6,14 +6,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger import regulations
-from ledger.errors import BadValue
+from ledger.errors import BadValue, SharesLittle
 from ledger.readers.changes import Asked
 from ledger.readers.identities import first_stage
+from ledger.readers.known_words import in_words
+from ledger.readers.once_more import once_more
 from ledger.readers.result_file import ResultFile
 from ledger.readers.winners import Winners
 from ledger.record import Contest
 from ledger.rulebook import Regulations
+from ledger.store import Store
 from replay.claims import in_its_unit
+from replay.venues import zone_for
 
 
 class Wish(Struct, frozen=True, kw_only=True):
@@ -65,6 +69,24 @@ def rules_for(file: ResultFile, contest: Contest, wish: Wish) -> Regulations:
     return regulations.load(wish.regulations or file.regulations)
 
 
+def check_opened_so(store: Store, contest: Contest, wish: Wish) -> None:
+    """Raise BadValue where the contest was opened otherwise than the import says."""
+    opened = contest.opened
+    assert opened is not None
+    if wish.tournament not in (None, opened.tournament):
+        expected = f"{opened.tournament}: {wish.contest} is open there"
+        raise BadValue(place="--tournament", value=wish.tournament, expected=expected)
+    zone_for(store, opened.tournament, wish.zone)
+    if wish.title not in (None, opened.title):
+        expected = f"{opened.title!r}, as {wish.contest} is called (to call it otherwise: rename)"
+        raise BadValue(place="--title", value=wish.title, expected=expected)
+    named = wish.regulations and regulations.load(wish.regulations).name
+    under = [contest.regulations_for().name, opened.regulations.name]
+    if named is not None and named not in under:
+        expected = f"{under[0]}: {wish.contest} is under it (to put others in force: amend)"
+        raise BadValue(place="--regulations", value=named, expected=expected)
+
+
 def check_typed(file: ResultFile, contest: Contest, wish: Wish) -> None:
     """Raise BadValue for claims that cannot become awards: they are in another unit."""
     if not wish.typed:
@@ -78,6 +100,21 @@ def check_typed(file: ResultFile, contest: Contest, wish: Wish) -> None:
         raise BadValue(place="--typed", value=" ".join(wish.typed), expected=expected)
 
 
+def not_once_more(file: ResultFile, contest: Contest, wish: Wish) -> ResultFile:
+    """The file, with a note on a new session of which the results are here under another name.
+
+    Raises SharesLittle where nobody said that it is new: neither its name nor its series.
+    """
+    found = once_more(file, contest)
+    if found is None:
+        return file
+    if wish.session is None and wish.asked.source is None:
+        anew = "--source NAME" if len(file.sessions) > 1 else f"--session {found.session}"
+        seems = f"{found} (say --session {found.here}, or {anew} if it was played anew)"
+        raise SharesLittle(file=file.name, where=f"a new session of {wish.contest}", seems=seems)
+    return replace(file, notes=(*file.notes, f"session {found.session} seems to be {found}"))
+
+
 def in_session(file: ResultFile, name: str | None) -> ResultFile:
     """The file with its one session called so, its totals being those of the session."""
     if name is None:
@@ -86,21 +123,5 @@ def in_session(file: ResultFile, name: str | None) -> ResultFile:
         sessions = ", ".join(session.session for session in file.sessions)
         expected = f"the name of one session; the file has {len(file.sessions)}: {sessions}"
         raise BadValue(place="--session", value=name, expected=expected)
-    return replace(
-        file,
-        sessions=(replace(file.sessions[0], session=name),),
-        lines=tuple(
-            replace(
-                row,
-                line=replace(row.line, session=name),
-                played=row.played and replace(row.played, session=name),
-            )
-            for row in file.lines
-        ),
-        datums=tuple(replace(claim, session=name) for claim in file.datums),
-        totals=tuple(replace(claim, session=name) for claim in file.totals),
-        matches=tuple(replace(claim, session=name) for claim in file.matches),
-        results=tuple(replace(row, score=replace(row.score, session=name)) for row in file.results),
-        deals=tuple(replace(row, session=name) for row in file.deals),
-        erased=tuple(replace(line, session=name) for line in file.erased),
-    )
+    file = in_words(file, {file.sessions[0].session: name}, {})
+    return replace(file, totals=tuple(replace(claim, session=name) for claim in file.totals))

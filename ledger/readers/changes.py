@@ -141,6 +141,12 @@ def same_score(one: BoardScore | None, other: BoardScore | None) -> bool:
     return all(a == b for a, b in pairs if a is not None and b is not None)
 
 
+def agrees(row: LineRow, said: Said) -> bool:
+    """Tell whether a row has the award or, in substance, the score of a result."""
+    awarded = row.awards is not None and said.awards == row.awards
+    return awarded or (row.played is not None and same_score(said.score, row.played))
+
+
 def untouched(one: BoardScore | None, other: BoardScore | None) -> bool:
     """Tell whether two scores are the same in every part."""
     if one is None or other is None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ledger.bridge.scores import LineKey
 from ledger.commands import ImportFile
 from ledger.errors import InFile, OlderFile, SharesLittle
-from ledger.readers.changes import Asked, called, of_entry, of_row, part_of, same_score
+from ledger.readers.changes import Asked, agrees, called, of_entry, of_row, part_of
 from ledger.readers.differences import Comparison
 from ledger.readers.identities import PersonId
 from ledger.readers.result_file import LineRow
@@ -232,15 +232,7 @@ def _agrees(row: LineRow, contest: Contest, base: Statement) -> bool:
     """Tell whether the ledger holds what the row says, or its source has said so before."""
     entry = contest.results.at(row.line.key)
     known = [base.lines.get(row.line.key), None if entry is None else of_entry(entry)]
-    return any(
-        said is not None
-        and (
-            (row.awards is not None and said.awards == row.awards)
-            or (row.played is not None and same_score(said.score, row.played))
-            or not said.is_result
-        )
-        for said in known
-    )
+    return any(said is not None and (agrees(row, said) or not said.is_result) for said in known)
 
 
 def _is_turned(row: LineRow, contest: Contest) -> bool:

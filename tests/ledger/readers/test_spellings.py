@@ -1,12 +1,15 @@
 """A pair, team, section or session that a file spells in several ways is one, and never two."""
 
 import pytest
+from msgspec.structs import replace
 
 from ledger import readers
 from ledger.errors import InFile
-from ledger.readers.result_file import ResultFile
+from ledger.readers.known_words import in_known_words, in_words
+from ledger.readers.result_file import ResultFile, SessionRow
 from ledger.readers.roster import Spellings
-from tests.ledger.readers.files import pbn, pbn_record
+from ledger.record import fold
+from tests.ledger.readers.files import imported, pbn, pbn_record
 
 OF_A_NUMBER = ["01", "1\u200b", "\u200f1", "\uff11", "1\u2060"]
 OF_NAMES = [
@@ -101,6 +104,14 @@ def test_a_team_in_pbn_is_one_in_whatever_capitals() -> None:
         pbn_record(1, "2", "quills", "OTTERS", "NS 450"),
     )
     assert len(readers.read("cup.pbn", pbn(*records)).entries) == 2
+
+
+def test_a_file_that_has_both_spellings_of_a_session_means_two() -> None:
+    file = csv("session,board,ns,ew,score", "Friday,1,1,2,420")
+    here = fold(imported(file).record)
+    assert in_known_words(in_words(file, {"Friday": "friday"}, {}), here) == file
+    both = replace(file, sessions=(*file.sessions, SessionRow(session="friday")))
+    assert in_known_words(both, here) == both
 
 
 def test_words_that_a_file_lists_apart_stay_apart() -> None:

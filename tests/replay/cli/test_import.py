@@ -92,6 +92,26 @@ def test_a_new_contest_may_be_of_another_set_and_tournament(empty: Program, even
     assert "+11:00" in empty.says("standings", "wed") or "+10:00" in empty.says("standings", "wed")
 
 
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        (("--tournament", "week"), "--tournament: week is not wed: wed is open there"),
+        (("--zone", "Asia/Kolkata"), "--zone: Asia/Kolkata is not UTC"),
+        (("--title", "Other"), "--title: Other is not 'evening.csv', as wed is called"),
+        (("--regulations", "team-match"), "--regulations: team-match is not compscore-matchpoints"),
+        (("--regulations", "no-such-set"), "no regulation set no-such-set"),
+    ],
+)
+def test_what_is_said_of_a_new_contest_is_not_passed_over_where_it_is_open(
+    empty: Program, evening: Path, more: tuple[str, str], says: str
+) -> None:
+    empty.does("import", evening, "--contest", "wed")
+    for option in ((), ("--dry-run",)):
+        assert says in empty.refuses(2, "import", evening, "--contest", "wed", *more, *option)
+    same = ("--tournament", "wed", "--zone", "UTC", "--regulations", "compscore-matchpoints")
+    empty.does("import", evening, "--contest", "wed", *same)
+
+
 def test_a_second_session_does_not_overwrite_the_first(
     empty: Program, evening: Path, corrected: Path
 ) -> None:
