@@ -65,6 +65,10 @@ class Slips(NamedTuple):
             return self.sheet.after(line)
         return self.sheet.next_open(line, self.is_scored)
 
+    def passed(self, line: Line) -> Line | None:
+        """Return the line after one, scored or not; None after one that nobody drew."""
+        return self.sheet.after(line) if self.sheet.has(line) else None
+
     def named(self, typed: Typed, before: Line | None) -> Line:
         """Find the line that was typed. Raises Unclear, NotOnRecord."""
         return self.sheet.named(typed, before, self._sides_named, self.is_scored)
@@ -131,7 +135,7 @@ def turn(
         line = ahead = before.named(typed, offered)
         if typed.kind == "nowhere":
             return Turn(line, line)
-        ahead = before.sheet.after(line) if before.in_order else line
+        ahead = before.passed(line) if before.in_order else line
         commands = partial(_commands, line=line, typed=typed, asks_back=not before.in_order)
         signer = signer._replace(asked=asked(contest, line, str(typed)))
         recorded = do(store, contest, commands, signer, remark=remark)

@@ -55,6 +55,29 @@ def test_a_line_may_say_where_it_belongs(x: Program) -> None:
     assert events(x, "x")[-1]["event"]["line"]["table"] == "3"
 
 
+@pytest.mark.parametrize(
+    ("nowhere", "order"),
+    [
+        ("b6 1-2", ()),
+        ("b3 1-4", ()),
+        ("b6", ()),
+        ("b6 1-2", ("--by-board",)),
+        ("b3 1-4", ("--by-board",)),
+    ],
+)
+def test_after_a_line_that_nobody_drew_the_next_says_where_it_belongs(
+    x: Program, nowhere: str, order: tuple[str, ...]
+) -> None:
+    """Else it would go to the first line of all, and `c` change what stands there."""
+    lines = f"r1 t1 b1 420\n{nowhere} 100\nc 450\n170\nr2 t1 b4 140\n"
+    said = x.run("enter", "x", "-", *order, *LATER, stdin=lines)
+    refused = [line.split(":")[1] for line in said.err.splitlines() if ": line " in line]
+    assert refused == [" line 2", " line 3", " line 4"]
+    assert said.err.count("say where it belongs") == 2
+    assert scored(x) == ["r1 t1 b1 1-4 420", "r2 t1 b4 1-6 140"]
+    assert {one["kind"] for one in events(x, "x")}.isdisjoint({"ScoreCorrected"})
+
+
 def test_refused_lines_are_told_by_number_and_nothing_else_is_lost(x: Program) -> None:
     lines = "420\n4ZN=\n420\nt9 420\n420\nr2 t1 b5 50\nr2 t1 b3 400\nb6 100\n420\n"
     said = x.run("enter", "x", "-", *LATER, stdin=lines)
@@ -67,7 +90,7 @@ def test_refused_lines_are_told_by_number_and_nothing_else_is_lost(x: Program) -
         "say where",
         "nobody plays",
         "to play boards 3-4",
-        "no contract",
+        "say where",
     )
     assert all(words in line for words, line in zip(wanted, refused, strict=True)), refused
     assert scored(x) == ["r1 t1 b1 1-4 420", "r1 t2 b3 2-5 420", "r2 t1 b3 1-6 400"]
