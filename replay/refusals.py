@@ -5,7 +5,7 @@ other commands submitted with it nothing is.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
 from itertools import islice, pairwise
@@ -215,12 +215,19 @@ def _who_is_who(refusal: LedgerError, store: Store, contest: Callable[[], Contes
     entries, known = contest().entries, People(store).names()
     known |= dict.fromkeys(unnamed(store), "")
     told = {
-        one: " - ".join(filter(None, called(one, known, entries)))
+        one: _as_on_sheets(one, entries.number(one), filter(None, called(one, known, entries)))
         for one in shown
         if one in entries.contestants
     }
-    said = [f"{one} is {names}" for one, names in told.items() if names not in ("", one)]
+    said = [f"{one} is {who}" for one, who in told.items() if who]
     return f"; {', '.join(said)}" if said else ""
+
+
+def _as_on_sheets(contestant: str, number: str, names: Iterable[str]) -> str:
+    """Return the names, after the number where the id looks like another one: B5 Ann - Bo."""
+    own = [] if number == contestant or not contestant.isdecimal() else [number]
+    named = " - ".join(name for name in names if name != contestant)
+    return " ".join(filter(None, (*own, named)))
 
 
 WORD = re.compile(r"(?<![^\s,;:()])[^\s,;:()]++")

@@ -9,7 +9,14 @@ from ledger.commands import DeclareFouled, SubstituteBoard
 from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.lines import check_in_play
 from ledger.decide.rectifying import check_in_time
-from ledger.errors import AlreadyDone, BadValue, NeedsRuling, NotUnderTheseRules, RuleSaysNo
+from ledger.errors import (
+    AlreadyDone,
+    BadValue,
+    NeedsRuling,
+    NothingSaid,
+    NotUnderTheseRules,
+    RuleSaysNo,
+)
 from ledger.events import (
     AnyEvent,
     BoardFouled,
@@ -58,7 +65,7 @@ def _in_time(what: str, command: DeclareFouled | SubstituteBoard, bench: Bench) 
 
 
 def _check_whom(command: DeclareFouled, bench: Bench) -> None:
-    """Raise BadValue if it is not said who is concerned, or said in two ways."""
+    """Raise NothingSaid if it is not said who is concerned, BadValue if in two ways."""
     match_named = command.ns is not None or command.ew is not None
     is_team = bench.contest.conditions(command.session).contestant == "team"
     if match_named and (command.groups or not is_team):
@@ -68,14 +75,12 @@ def _check_whom(command: DeclareFouled, bench: Bench) -> None:
     if command.groups or match_named:
         return
     if not is_team:
-        raise BadValue(
-            place="groups", value="none", expected="those north-south who had the same cards"
+        raise NothingSaid(
+            what="groups", options="who sat north-south with the same cards, a group each (1,2,3)"
         )
     if len(bench.contest.meetings(command.session)) > 1:
-        raise BadValue(
-            place="groups",
-            value="none",
-            expected="teams that had the same cards, or one match of the several (ns, ew)",
+        raise NothingSaid(
+            what="groups", options="teams that had the same cards, or one match of the several"
         )
 
 

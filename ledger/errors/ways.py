@@ -43,6 +43,7 @@ WAYS: Mapping[str, Ways] = {
         ("^contestant ", "entries; rename, member"),
         ("^house contestant ", "entries"),
     ),
+    "AlreadyDone": ((r"^(a|the) (draw|withdrawal|(start|end) of (session|stage))\b", "annul"),),
     "AlreadyScored": (("a forfeit: ", "annul"), ("^match ", "result --correct"), ("", "correct")),
     "BoardPlayedTwice": (("", "correct"),),
     "MatchPlayedTwice": (("", "result --correct"),),

@@ -58,11 +58,15 @@ class BalancedHowellDraw(
         many = contestants - 1 if rounds is None else rounds
         shorter = self.directions == "best" and many < contestants - 1
         most = MOST_WITH_APPENDIX if shorter else MOST_PAIRS
-        if not FEWEST <= contestants <= most or not contestants // 2 <= many < contestants:
+        if not FEWEST <= contestants <= most:
+            expected = f"from 3 to {most} pairs"
+            raise BadValue(place="a Howell", value=so_many(pairs, "pair"), expected=expected)
+        if not contestants // 2 <= many < contestants:
             raise BadValue(
-                place="a Howell",
-                value=f"{so_many(pairs, 'pair')} in {so_many(many, 'round')}",
-                expected=f"3 to {most} pairs, in half as many rounds as pairs to one fewer",
+                place=f"a Howell of {contestants} pairs",
+                value=so_many(many, "round"),
+                expected=f"from {contestants // 2} to {contestants - 1} rounds, and fewer are for"
+                " a Mitchell",
             )
         found = _made(contestants, many, self.directions)
         if found is None:

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import NamedTuple
 
-from ledger.bridge.numbers import half_up
+from ledger.bridge.numbers import half_up, so_many
 from ledger.errors import BadValue
 from ledger.rules.draws import DrawnForASession
 from ledger.rules.draws.balanced_howell import BalancedHowellDraw
@@ -60,7 +60,8 @@ def chosen(
         many = rounds or mitchell.most_rounds(even // 2)
         last = _eighth(many) if one_winner and switched is None else switched or 0
         if last > many:
-            raise BadValue(place="--switched", value=str(last), expected=f"at most {many} rounds")
+            at_most = f"at most {so_many(many, 'round')}"
+            raise BadValue(place="--switched", value=str(last), expected=at_most)
         rule = MitchellDraw(
             clause=CLAUSE, even=mitchell.even, revenge=mitchell.revenge, switched=last
         )

@@ -4,6 +4,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
+from ledger.bridge.numbers import so_many
 from ledger.errors import BadValue, RuleSaysNo
 from ledger.rules.draws.by_movement import ByMovement, Hall, LaidOut
 from ledger.rules.draws.field import Method
@@ -64,11 +65,15 @@ class MitchellDraw(ByMovement, frozen=True, kw_only=True, tag="mitchell-draw"):
         """
         most = self.most_rounds(tables)
         many = most if rounds is None else rounds
-        if tables < 2 or not 1 <= many <= most:
+        if tables < 2:
+            value = so_many(tables, "table")
+            raise BadValue(place="a Mitchell", value=value, expected="2 tables or more")
+        if not 1 <= many <= most:
             raise BadValue(
                 place=f"a Mitchell of {tables} tables",
-                value=f"{many} rounds",
-                expected=f"from 1 to {most} rounds, with at least 2 tables",
+                value=so_many(many, "round"),
+                expected=f"{f'from 1 to {most} rounds' if most > 1 else '1 round'}"
+                f"{self._one_more(tables)}",
             )
         shared = tables % 2 == 0 and self.even == "share-and-relay"
         return Movement(
@@ -80,6 +85,12 @@ class MitchellDraw(ByMovement, frozen=True, kw_only=True, tag="mitchell-draw"):
             shared=((1, tables),) if shared else (),
             again=1 if self.revenge else 0,
         )
+
+    def _one_more(self, tables: int) -> str:
+        """Name the Mitchell that costs no round where this one has a skip; "" where it has none."""
+        if self.most_rounds(tables) >= tables:
+            return ""
+        return f"; {tables} with share and relay (mitchell-share)"
 
     def _round(self, tables: int, round_: int, moved_before: int, *, switched: bool) -> Round:
         """Return who has come to each table, with which boards; all counted from 0."""

@@ -9,6 +9,7 @@ tables beyond: these may want the same set, so that there are three copies, or t
 
 from typing import ClassVar
 
+from ledger.bridge.numbers import so_many
 from ledger.errors import BadValue
 from ledger.rules.draws.by_movement import ByMovement, Hall, LaidOut, shared_out
 from ledger.rules.draws.field import Method
@@ -28,11 +29,15 @@ class WebDraw(ByMovement, frozen=True, kw_only=True, tag="web-draw"):
 
     def movement(self, tables: int, rounds: int) -> Movement:
         """Return the whole movement. Raises BadValue where there is none."""
+        if tables < 3:
+            value = so_many(tables, "table")
+            raise BadValue(place="a web", value=value, expected="3 tables or more")
         if rounds % 2 == 0 or not 3 <= rounds <= tables:
+            most = tables - 1 + tables % 2
             raise BadValue(
                 place=f"a web of {tables} tables",
-                value=f"{rounds} rounds",
-                expected="3 tables or more, and an odd number of rounds from 3 to their number",
+                value=so_many(rounds, "round"),
+                expected=f"an odd number of rounds from 3 to {most}" if most > 3 else "3 rounds",
             )
         turns = tuple(self._round(tables, rounds, turn) for turn in range(rounds))
         return Movement(contestants=2 * tables, rounds=turns, shared=_copies(turns))

@@ -37,9 +37,7 @@ def test_a_foul_in_one_of_several_matches_says_in_which(tmp_path: Path, rules: s
     """Law 87: the boards of a match are its own."""
     told = teams(tmp_path, rules)
     said = told.refuses("board fouled", "1", code=2)
-    assert said == (
-        "groups: none is not teams that had the same cards, or one match of the several (ns, ew)"
-    )
+    assert said == "say groups: teams that had the same cards, or one match of the several"
     told.tells("board fouled", "1", "--ns", B, "--ew", A)
     assert board(told, 1, A, B)["note"] == "fouled"
     assert board(told, 1, C, D)["note"] == ""
@@ -68,7 +66,7 @@ def test_a_foul_of_pairs_names_groups_of_those_who_played_the_board(
     for place, points in enumerate((420, 450, 50, 100)):
         told.table(1, str(2 * place + 1), str(2 * place + 2), points)
     assert told.refuses("board fouled", "1", code=2) == (
-        "groups: none is not those north-south who had the same cards"
+        "say groups: who sat north-south with the same cards, a group each (1,2,3)"
     )
     said = told.refuses("board fouled", "1", "--group", "1,2", code=2)
     assert said == "groups: 2 is not somebody who sat north-south on it: 1, 3, 5, 7"

@@ -34,6 +34,9 @@ def test_whatever_leads_somewhere_is_a_refusal(name: str) -> None:
             errors.NotOnRecord(what="contestant", name="7", known=tuple(map(str, range(20)))),
             "entries",
         ),
+        (errors.AlreadyDone(what="a draw of session 1", position=26), "annul"),
+        (errors.AlreadyDone(what="the draw of round 2 of session 1", position=21), "annul"),
+        (errors.AlreadyDone(what="the end of session 1", position=21), "annul"),
         (errors.AlreadyScored(line="board 1 1-2", was="+420"), "correct"),
         (
             errors.RuleSaysNo(what="this draw", why="a lot is wanted between 1, 2", clause="x"),
@@ -48,6 +51,10 @@ def test_whatever_leads_somewhere_is_a_refusal(name: str) -> None:
 )
 def test_where_a_refusal_leads(refusal: errors.LedgerError, see: str) -> None:
     assert f" (see: {see})" in str(refusal)
+
+
+def test_what_is_over_for_good_leads_nowhere() -> None:
+    assert "see:" not in str(errors.AlreadyDone(what="the end of this link", position=9))
 
 
 def test_what_is_there_to_choose_from_is_enough() -> None:

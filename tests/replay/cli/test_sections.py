@@ -45,6 +45,19 @@ def drawn(empty: Program) -> Program:
     return empty
 
 
+def test_a_refusal_tells_the_numbers_that_stand_on_sheets(drawn: Program) -> None:
+    """An id that looks like a number is none that anybody reads: 7 is B1."""
+    drawn.does("entry", "wed", "7", "--player", "Ann Lee", "--player", "Bo Ray")
+    drawn.does("entry", "wed", "8")
+    drawn.does("numbers", "wed", "7=5", "8=6", "--section", "B")
+    drawn.does("enter", "wed", "420", "--board", "1", "--ns", "B5", "--ew", "B6")
+    said = drawn.refuses(1, "enter", "wed", "450", "--board", "1", "--ns", "B5", "--ew", "B6")
+    assert said.endswith("; 7 is B5 Ann Lee - Bo Ray, 8 is B6")
+    said = drawn.refuses(1, "enter", "wed", "450", "--board", "1", "--ns", "B5", "--ew", "B1")
+    assert "7 is B5 Ann Lee - Bo Ray" in said
+    assert "pB1 is" not in said
+
+
 @pytest.mark.parametrize(
     ("rules", "compared"),
     [
