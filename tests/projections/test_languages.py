@@ -11,7 +11,7 @@ from ledger import errors
 from ledger.events import AnyEvent
 from projections.writers.languages import LANGUAGES, catalogue_of, speaking, wanted
 from projections.writers.languages.catalogue import NUMBER, PLACE, Entry, entries
-from projections.writers.languages.refusals import SENTENCE, refusal
+from projections.writers.languages.refusals import KEPT, SENTENCE, refusal
 from projections.writers.languages.texts import (
     card,
     contract,
@@ -54,6 +54,9 @@ KINDS = {
 
 
 HEADS = ("heading", "or_said")
+
+WHERE = {*KEPT, "clause", "place"}
+"""What of a refusal's values are names, were typed, or say where."""
 
 
 def catalogue(language: str) -> list[Entry]:
@@ -153,6 +156,27 @@ def test_every_catalogue_knows_the_same_and_its_places_agree(language: str) -> N
     for one in found:
         for text in one.instead:
             assert set(PLACE.findall(one.text)) == set(PLACE.findall(text)) | left_out(one, text)
+
+
+def reasons() -> set[str]:
+    """What deciding and rules say is wrong, as it stands: in several words, and without values."""
+    refusals = {name for name, kind in vars(errors).items() if isinstance(kind, type)}
+    found = set[str]()
+    for folder in ("decide", "record", "rules"):
+        for file in (ROOT / "ledger" / folder).rglob("*.py"):
+            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+                if isinstance(node, ast.Call) and getattr(node.func, "id", "") in refusals:
+                    given = {one.arg: one.value for one in node.keywords if one.arg not in WHERE}
+                    constants = (one for one in given.values() if isinstance(one, ast.Constant))
+                    found |= {text for one in constants if " " in (text := str(one.value))}
+    return found
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_a_refusal_says_is_wrong_is_said_in_the_language(language: str) -> None:
+    known = catalogue_of(language)
+    assert len(reasons()) > 100
+    assert sorted(one for one in reasons() if known.found(one, "refused") is None) == []
 
 
 def left_out(one: Entry, text: str) -> set[str]:
