@@ -1,8 +1,9 @@
 """The changes of a file to matches of which it gives only the result.
 
 Boards tell more: a match of which the ledger has boards is left to them. What the file's source
-brought itself and nobody has changed since is corrected; what was changed by hand, or came from
-elsewhere, is kept.
+brought itself and nobody has changed since is corrected; what was changed, annulled or moved by
+hand, or came from elsewhere, is kept. What the file lacks is listed, and never struck out: the
+result of a match is annulled.
 """
 
 from collections.abc import Iterator
@@ -12,7 +13,13 @@ from msgspec.structs import replace
 
 from ledger.bridge.scores import MatchScore
 from ledger.commands import EnterScore, RequestCorrection
-from ledger.events import ForfeitDeclared, NewScore
+from ledger.events import (
+    EventAnnulled,
+    ForfeitDeclared,
+    NewScore,
+    ScoreCorrected,
+    ScoreEntered,
+)
 from ledger.readers.changes import Asked, Change
 from ledger.readers.result_file import MatchRow, ResultFile
 from ledger.readers.statements import imported_versions
@@ -59,7 +66,9 @@ class Matches:
         self._own = {
             recorded.position for recorded in self.contest.history if recorded.version in versions
         }
-        return [change for row in self.rows for change in self._changes(row)]
+        self._gone = _gone_by_hand(self.contest)
+        found = [change for row in self.rows for change in self._changes(row)]
+        return [*found, *self._missing()]
 
     def _changes(self, row: MatchRow) -> Iterator[Change]:
         meeting = _meeting(row.score)
@@ -68,8 +77,21 @@ class Matches:
             yield from self._of_both(row, held)
         elif meeting in self._forfeits:
             yield _change(row, kept="a forfeit")
+        elif meeting in self._gone:
+            yield replace(_change(row, kept="nothing"), since=self._gone[meeting])
         elif meeting not in self._boards:
             yield self._new(row)
+
+    def _missing(self) -> Iterator[Change]:
+        """Yield the matches in the file's sessions that it does not name, by result or boards."""
+        named = {_meeting(row.score) for row in self.rows} | {
+            (row.line.session, row.line.round or 1, frozenset((row.line.ns, row.line.ew)))
+            for row in self.file.lines
+        }
+        sessions = {row.score.session for row in self.rows}
+        for meeting, held in self._held.items():
+            if held.session in sessions and meeting not in named:
+                yield Change(deed="missing", about=str(held.score), held=held.score.outcome)
 
     def _new(self, row: MatchRow) -> Change:
         facts, asked = self.contest.sessions.get(row.score.session), self.asked
@@ -96,6 +118,23 @@ class Matches:
         asking = _request(NewScore(entry=held.reference, was=was, now=now), self.asked)
         change = replace(_change(row), deed="corrected", held=was.outcome, said=now.outcome)
         yield replace(change, commands=(asking,))
+
+
+def _gone_by_hand(contest: Contest) -> dict[Meeting, int]:
+    """Return the matches of which the result was annulled or moved, with the position of that."""
+    gone: dict[Meeting, int] = {}
+    for recorded in contest.history:
+        match recorded.event:
+            case EventAnnulled(target=target):
+                entered = contest.event_at(target.version).event
+                if isinstance(entered, ScoreEntered) and isinstance(entered.score, MatchScore):
+                    gone[_meeting(entered.score)] = recorded.position
+            case ScoreCorrected(was=MatchScore() as was, now=MatchScore() as now):
+                if _meeting(was) != _meeting(now):
+                    gone[_meeting(was)] = recorded.position
+            case _:
+                pass
+    return gone
 
 
 def _request(asks: NewScore, asked: Asked) -> RequestCorrection:

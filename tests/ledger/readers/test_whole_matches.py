@@ -1,13 +1,15 @@
 """Matches of which a file gives only the result: entered, corrected, kept, or told why not."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from ledger import readers
 from ledger.bridge.scores import MatchScore
-from ledger.commands import EnterScore, RequestCorrection
+from ledger.commands import AnnulEvent, EnterScore, RequestCorrection
 from ledger.errors import InFile, SharesLittle
 from ledger.events import CorrectionRequested, FileImported, NewScore, ScoreEntered
 from ledger.readers.changes import Asked
@@ -125,6 +127,39 @@ def test_what_was_changed_by_hand_since_is_kept(said: tuple[str, str]) -> None:
     assert change.since is not None
     bring_in(evening, corrected(*said))
     assert results(evening)[0].endswith(": 12-8 VPs")
+
+
+def annulled(evening: Given) -> None:
+    (held, *_) = evening.facts().results.matches.values()
+    evening.when(AnnulEvent(target=held.reference, reason="not this round"))
+
+
+def moved(evening: Given) -> None:
+    (held, *_) = evening.facts().results.matches.values()
+    asks = NewScore(entry=held.reference, was=held.score, now=replace(held.score, round=3))
+    evening.when(RequestCorrection(asks=asks, cause="scorer", reason="it was the third round"))
+
+
+@pytest.mark.parametrize("changed", [annulled, moved])
+def test_what_was_taken_away_by_hand_does_not_come_back(changed: Callable[[Given], None]) -> None:
+    evening = imported(league(*IN_VPS))
+    changed(evening)
+    left = results(evening)
+    for file in (league(*IN_VPS), corrected("15", "5")):
+        found = compared(evening, file)
+        assert found.changes[0].deed == "kept"
+        assert found.changes[0].about == "match 1 v 2 (session 1, round 1)"
+        assert found.changes[0].since is not None
+        bring_in(evening, file)
+        assert results(evening) == left
+
+
+@pytest.mark.parametrize("complete", [False, True])
+def test_a_match_that_the_file_lacks_is_listed_and_stays(*, complete: bool) -> None:
+    evening = imported(league(*IN_VPS))
+    found = compared(evening, league(*IN_VPS[1:]), complete=complete)
+    assert doings(found) == [("missing", "match 1 v 2 (session 1, round 1)")]
+    assert found.changes[0].held == "13.5-6.5 VPs"
 
 
 def test_a_result_by_hand_in_imps_is_not_replaced_by_its_victory_points() -> None:
