@@ -120,6 +120,13 @@ class Matches:
         yield replace(change, commands=(asking,))
 
 
+def have_met_so(held: MatchScore, said: MatchScore) -> bool:
+    """Tell whether the same two have met in this round with the same result, in any session."""
+    if _meeting(held)[1:] != _meeting(said)[1:]:
+        return False
+    return _figures(held) == _figures(_as_in(held, said))
+
+
 def _gone_by_hand(contest: Contest) -> dict[Meeting, int]:
     """Return the matches of which the result was annulled or moved, with the position of that."""
     gone: dict[Meeting, int] = {}

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from ledger.bridge.scores import LineKey
 from ledger.readers.changes import agrees, of_entry, of_row
+from ledger.readers.match_changes import have_met_so
 from ledger.readers.result_file import LineRow, ResultFile
 from ledger.record import Contest
 
@@ -16,39 +17,45 @@ class OnceMore(NamedTuple):
     """A new session of a file, and the one here of which it has the results.
 
     Attributes:
-        same, lines: how many of its lines have the same result there, and how many there are.
+        same, results: how many of its results are there, and how many it has.
 
     """
 
     session: str
     here: str
     same: int
-    lines: int
+    results: int
 
     def __str__(self) -> str:
         """What it seems to be, in words."""
-        have = f"{self.same} of its {self.lines} lines have the same pairs and results there"
-        return f"session {self.here} once more: {have}"
+        there = f"{self.same} of its {self.results} results are there, of the same contestants"
+        return f"session {self.here} once more: {there}"
 
 
 def once_more(file: ResultFile, contest: Contest) -> OnceMore | None:
     """Return a session without results yet that has mostly those of another one; None if none."""
-    lines = contest.results.index.lines
-    played = {key.session for key in lines}
-    new = [row for row in file.lines if row.line.session not in played]
-    if not new or not lines:
+    held = contest.results
+    played = {key.session for key in held.index.lines}
+    played |= {one.session for one in held.matches.values()}
+    new = {one.session for one in file.sessions} - played
+    if not new or not played:
         return None
-    rows: dict[tuple[object, ...], list[LineRow]] = {}
-    counts = Counter[str]()
-    for row in new:
-        if of_row(row).is_result:
-            rows.setdefault(_apart(row.line.key), []).append(row)
+    counts, same = Counter[str](), Counter[tuple[str, str]]()
+    lines: dict[tuple[object, ...], list[LineRow]] = {}
+    for row in file.lines:
+        if row.line.session in new and of_row(row).is_result:
+            lines.setdefault(_apart(row.line.key), []).append(row)
             counts[row.line.session] += 1
-    same = Counter[tuple[str, str]]()
-    for key, version in lines.items():
-        for row in rows.get(_apart(key), ()):
-            if agrees(row, of_entry(contest.results.lines[version])):
+    for key, version in held.index.lines.items():
+        for row in lines.get(_apart(key), ()):
+            if agrees(row, of_entry(held.lines[version])):
                 same[row.line.session, key.session] += 1
+    for match in file.results:
+        if match.score.session in new:
+            counts[match.score.session] += 1
+            for one in held.matches.values():
+                if have_met_so(one.score, match.score):
+                    same[match.score.session, one.session] += 1
     for (session, here), count in same.most_common():
         if count >= FEW and 2 * count > counts[session]:
             return OnceMore(session, here, count, counts[session])

@@ -13,6 +13,8 @@ from ledger.commands import AnnulEvent, EnterScore, RequestCorrection
 from ledger.errors import InFile, SharesLittle
 from ledger.events import CorrectionRequested, FileImported, NewScore, ScoreEntered
 from ledger.readers.changes import Asked
+from ledger.readers.known_words import in_words
+from ledger.readers.once_more import once_more
 from ledger.readers.resemblance import check_resemblance
 from ledger.readers.result_file import ResultFile
 from projections.scope import CONTEST, resolve
@@ -160,6 +162,18 @@ def test_a_match_that_the_file_lacks_is_listed_and_stays(*, complete: bool) -> N
     found = compared(evening, league(*IN_VPS[1:]), complete=complete)
     assert doings(found) == [("missing", "match 1 v 2 (session 1, round 1)")]
     assert found.changes[0].held == "13.5-6.5 VPs"
+
+
+def test_an_evening_under_another_name_is_seen_by_the_results_of_its_matches() -> None:
+    evening = imported(league(*IN_VPS))
+    other = in_words(league(*IN_VPS), {"1": "9"}, {})
+    found = once_more(other, evening.facts())
+    assert (
+        str(found) == "session 1 once more: 3 of its 3 results are there, of the same contestants"
+    )
+    scores = ("3", "17"), ("20", "0"), ("11", "9")
+    played = league(*((*met, score) for (*met, _), score in zip(IN_VPS, scores, strict=True)))
+    assert once_more(in_words(played, {"1": "9"}, {}), evening.facts()) is None
 
 
 def test_a_result_by_hand_in_imps_is_not_replaced_by_its_victory_points() -> None:

@@ -40,7 +40,7 @@ def test_it_is_refused_with_the_session_that_it_is(
     file = written(tmp_path, evening("2026-11-27"))
     assert program.refuses(2, "import", file, "--contest", "wed", *options) == (
         "again.csv does not speak of a new session of wed and is not imported: it seems to be"
-        " session 1 once more: 8 of its 8 lines have the same pairs and results there"
+        " session 1 once more: 8 of its 8 results are there, of the same contestants"
         " (say --session 1, or --session 2026-11-27 if it was played anew)"
     )
     said = program.does("import", file, "--contest", "wed", "--session", "1").out
@@ -59,7 +59,7 @@ def test_a_corrected_file_under_another_name_is_the_same_evening(
 ) -> None:
     file = written(tmp_path, evening("Friday", points={**BOARDS, 4: (130, -620)}))
     said = program.refuses(2, "import", file, "--contest", "wed")
-    assert "6 of its 8 lines" in said
+    assert "6 of its 8 results" in said
 
 
 @pytest.mark.parametrize("said", [("--session", "2"), ("--source", "heat-2")])
@@ -72,7 +72,7 @@ def test_who_says_that_it_is_new_is_only_told(
     (note,) = told["notes"]
     assert note == (
         "session 2 seems to be session 1 once more:"
-        " 8 of its 8 lines have the same pairs and results there"
+        " 8 of its 8 results are there, of the same contestants"
     )
 
 
