@@ -158,14 +158,16 @@ def seats_in(facts: Contest, session: str, rule: ByMovement, section: str = "") 
     """Return the contestants by number in a section's movement, north-south first if it has two
     lines.
 
-    Once a round of it is drawn, the numbers are those by which it was. Raises RuleSaysNo where
-    there are not two to meet.
+    Once a round of it is drawn, the numbers are those by which the latest was, and who comes late
+    has a seat that is free. Raises RuleSaysNo where there are not two to meet.
     """
     stage, playing = facts.sessions[session].stage, playing_in(facts, session, section=section)
     check_enough(session, playing, rule.clause)
     here = (session, section)
-    begun = next((d.order for d in facts.draws if (d.session, d.section) == here and d.order), ())
-    names = begun or sorted(playing, key=lambda name: facts.entries.seed(name, stage))
+    drawn = [d for d in facts.draws if (d.session, d.section) == here and d.order]
+    begun = max(drawn, key=lambda draw: draw.round).order if drawn else ()
+    in_turn = sorted(playing, key=lambda name: facts.entries.seed(name, stage))
+    names = _with_latecomers(facts, begun, in_turn) if begun else in_turn
     entered = facts.contestants
     ns = [name for name in names if entered[name].field == "NS"]
     ew = [name for name in names if entered[name].field == "EW"]
@@ -173,6 +175,24 @@ def seats_in(facts: Contest, session: str, rule: ByMovement, section: str = "") 
         return _seats((*names, *([None] if len(names) % 2 else [])), playing)
     tables = max(len(ns), len(ew))
     return _seats((*ns, *[None] * (tables - len(ns)), *ew, *[None] * (tables - len(ew))), playing)
+
+
+def _with_latecomers(facts: Contest, begun: Sequence[str], playing: Sequence[str]) -> list[str]:
+    """Return the numbers of a movement that is under way, with those who came in since.
+
+    They take the seats of those who have left, in the same direction where there are two, and
+    else come after the others: where nobody sat, or beyond what the movement has places for.
+    """
+    names, entered = list(begun), facts.contestants
+    for late in playing:
+        if late not in names:
+            left = (name for name in names if name not in playing)
+            seat = next((n for n in left if entered[n].field == entered[late].field), None)
+            if seat is None:
+                names.append(late)
+            else:
+                names[names.index(seat)] = late
+    return names
 
 
 def laid_out(

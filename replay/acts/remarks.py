@@ -26,6 +26,7 @@ from projections.writers import who
 from projections.writers.periods import running
 from replay.acts.sitting import Sitting
 from replay.acts.unlikely import unlikely
+from replay.acts.who_plays import who_plays
 
 
 def remarks_on(batch: Sequence[Recorded], sitting: Sitting) -> Iterator[str]:
@@ -41,6 +42,7 @@ def remarks_on(batch: Sequence[Recorded], sitting: Sitting) -> Iterator[str]:
         elif isinstance(event, QualifiersDeclared):
             yield from _going_on(event, recorded, sitting)
     yield from unlikely(batch, sitting)
+    yield from who_plays(batch, sitting)
     posted = {one.event.session for one in batch if isinstance(one.event, ResultsPosted)}
     if posted:
         yield from _posted(posted, batch[-1], sitting)
