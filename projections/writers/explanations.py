@@ -96,6 +96,7 @@ def sheet(
             *(f"  {_summand(part, entries)}" for part in found.parts),
             *_with_handicap(found.net),
         ),
+        says_state=True,
         columns=COLUMNS,
         blocks=[
             Block(

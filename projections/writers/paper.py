@@ -73,7 +73,7 @@ class Imprint(NamedTuple):
 
     Attributes:
         title: what it is.
-        state: how final the results on it are.
+        state: how final the results on it are, where it does not say so itself.
         page: where the page stands that shows the same, or one block alone; None where nobody said
             so.
 
@@ -157,7 +157,7 @@ def _plain(sheet: Sheet, imprint: Imprint, form: Form) -> dict[str, Any]:
         "wide": across,
         "size": max(least, min(SIZE * scale, SIZE * room)),
         "scale": scale,
-        "head": first if state in first else f"{first} · {state}",
+        "head": first if sheet.says_state or state in first else f"{first} · {state}",
         "more": more,
         "layout": sheet.layout,
         "beside": min(ABREAST, max(1, int(room / scale))) if sheet.layout == "cards" else 1,

@@ -54,6 +54,7 @@ class Sheet(NamedTuple):
         in_each_row: what a CSV, which has rows only, says in each of them, by its heading.
         layout, is_form: how it lies on paper, and whether it is a form that is filled in by hand.
         code: a text that stands on paper as a QR code, to be read by a machine.
+        says_state: whether it says itself how final what stands on it is.
 
     """
 
@@ -65,6 +66,7 @@ class Sheet(NamedTuple):
     layout: Layout = "list"
     is_form: bool = False
     code: str = ""
+    says_state: bool = False
 
     def or_said(self, why: str, known: Known) -> "Sheet":
         """Return the sheet; if it is empty, one without columns that says why."""

@@ -144,6 +144,7 @@ def sheet(standings: Standings, known: Known, entries: Entries) -> Sheet:
                 *known.footing(),
             ),
             in_each_row={"state": state.text},
+            says_state=True,
         )
     more = [
         column
@@ -172,6 +173,7 @@ def sheet(standings: Standings, known: Known, entries: Entries) -> Sheet:
         ],
         below=(*_notes(standings, known, entries), *known.footing()),
         in_each_row={"state": state.text},
+        says_state=True,
     ).or_said("nobody has a result yet", known)
 
 

@@ -121,3 +121,14 @@ def test_a_sheet_says_over_its_table_what_it_is(tmp_path: Path) -> None:
     told = text_of(pdf(sheet, Imprint("Friday: scorecard"), Form()), tmp_path).split()
     at = [told.index(word) for word in ("known", "scorecard", "Session", "board")]
     assert at == sorted(at)
+
+
+def test_how_final_it_is_stands_on_a_sheet_once(tmp_path: Path) -> None:
+    """Standings rest on fewer sessions than all, and so may be amended by less."""
+    usual, own = "provisional, amended by 12 corrections", "provisional, amended by 10 corrections"
+    imprint = FRI._replace(state=usual)
+    plain = sheet(2)
+    told = plain._replace(above=[f"fri · contest · {own}"], says_state=True)
+    assert text_of(pdf(plain, imprint, Form()), tmp_path).count(usual) == 1
+    text = text_of(pdf(told, imprint, Form()), tmp_path)
+    assert (text.count(own), text.count(usual)) == (1, 0)

@@ -1,7 +1,7 @@
 """Texts, cards and sheets in the language that is spoken, and the order of its names."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from unicodedata import normalize
 
 from projections.writers.languages import catalogue, spoken
@@ -86,6 +86,7 @@ CELLS: Mapping[str, Callable[[str], str]] = {
     "sits": seat,
     "state": line,
     "now": said,
+    "room": said,
     "what": what,
 }
 """Columns in which no names stand, and how their cells are said."""
@@ -132,7 +133,17 @@ def _part(known: Catalogue, text: str) -> str:
         return whole
     first, *rest = text.split(", ")
     opening = known.found(first)
-    return text if opening is None else ", ".join([opening, *map(known.said, rest)])
+    return text if opening is None else ", ".join([opening, *_each(known, rest)])
+
+
+def _each(known: Catalogue, parts: Sequence[str]) -> Iterator[str]:
+    """Yield the parts behind an opening: of several together that are one text, that text."""
+    while parts:
+        ends = range(len(parts), 0, -1)
+        found = ((end, known.found(", ".join(parts[:end]))) for end in ends)
+        end, told = next(((end, one) for end, one in found if one is not None), (1, parts[0]))
+        yield told
+        parts = parts[end:]
 
 
 def _place(sign: str, alphabet: str) -> int:
