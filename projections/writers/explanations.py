@@ -59,15 +59,17 @@ def plain(
         "maximum": write_exact(found.maximum),
         "state": found.state.word,
         "state_detail": state_words(found.state, known).plain,
-        "parts": [_part(part, entries) for part in found.parts],
+        "parts": [_part(part, entries, found.stage) for part in found.parts],
         "told_apart": [
             {
                 "criterion": split.criterion,
                 "clause": split.clause,
-                "level": [entries.number(name) for name in split.group],
-                "order": [[entries.number(name) for name in part] for part in split.parts],
+                "level": [entries.number(name, found.stage) for name in split.group],
+                "order": [
+                    [entries.number(name, found.stage) for name in part] for part in split.parts
+                ],
                 "figures": {
-                    entries.number(name): write_exact(figure)
+                    entries.number(name, found.stage): write_exact(figure)
                     for name, figure in split.figures.items()
                 },
             }
@@ -93,21 +95,21 @@ def sheet(
         above=(
             known.heading(found.scope, state.text),
             _placed(found, known, entries),
-            *(f"  {_summand(part, entries)}" for part in found.parts),
+            *(f"  {_summand(part, entries, found.stage)}" for part in found.parts),
             *_with_handicap(found.net),
         ),
         says_state=True,
         columns=COLUMNS,
         blocks=[
             Block(
-                f"{_named(part.item, entries)}{_sum(part)}",
-                [_row(board, known, entries) for board in part.boards],
+                f"{_named(part.item, entries, found.stage)}{_sum(part)}",
+                [_row(board, known, entries, found.stage) for board in part.boards],
             )
             for part in found.parts
             if part.boards
         ],
         below=(
-            *(_split(split, entries) for split in found.splits),
+            *(_split(split, entries, found.stage) for split in found.splits),
             *(f"needs a ruling: {what}" for what in found.needed),
             *(audit_trail.line(event, known) for event in events if event.kind not in PLAIN),
             *audit_trail.clauses_said(clauses),
@@ -130,20 +132,20 @@ def _with_handicap(net: Net | None) -> Iterator[str]:
         yield f"with a handicap of {number(net.handicap)}: {number(net.total)}, place {net.place}"
 
 
-def _summand(part: Part, entries: Entries) -> str:
+def _summand(part: Part, entries: Entries, stage: str) -> str:
     """Return one part of the sum, and of what it is the mean."""
     item = part.item
     amount = "a ruling" if item.amount is None else number(item.amount)
-    of = [f"{entries.number(name)} {number(total)}" for name, total in part.averaged]
+    of = [f"{entries.number(name, stage)} {number(total)}" for name, total in part.averaged]
     mean = f"the mean of {', '.join(of)}" if of else ""
     said = [text for text in (item.detail, mean, item.clause) if text]
     why = f" ({'; '.join(said)})" if said else ""
     at = f" {who.positions(item.events)}" if 0 < len(item.events) <= 6 else ""
-    return f"{amount}  {_named(item, entries)}{why}{at}"
+    return f"{amount}  {_named(item, entries, stage)}{why}{at}"
 
 
-def _named(item: Item, entries: Entries) -> str:
-    against = f" v {entries.number(item.opponent)}" if item.opponent else ""
+def _named(item: Item, entries: Entries, stage: str) -> str:
+    against = f" v {entries.number(item.opponent, stage)}" if item.opponent else ""
     offence = f" for {item.offence}" if item.offence else ""
     where = f", session {item.session}" if item.session else ""
     what = f"match {item.number}" if item.source == "match" else item.source.replace("-", " ")
@@ -161,12 +163,12 @@ def _sum(part: Part) -> str:
     return f": boards {number(boards)}{own}{counts}"
 
 
-def _row(board: BoardPart, known: Known, entries: Entries) -> list[Cell]:
+def _row(board: BoardPart, known: Known, entries: Entries, stage: str) -> list[Cell]:
     of = number(board.datum) if board.datum is not None else board.top
     return [
         board.board,
         board.side or "",
-        who.cell(board.opponent, entries),
+        who.cell(board.opponent, entries, stage),
         ", ".join(board.results) or ("" if board.award else "not played"),
         number(board.counts),
         of,
@@ -184,20 +186,20 @@ def _remarks(board: BoardPart, known: Known) -> Iterator[str]:
         yield state_words(board.state, known).text
 
 
-def _split(split: Split, entries: Entries) -> str:
-    level = ", ".join(_with_figure(name, split, entries) for name in split.group)
-    order = " before ".join(who.numbers(part, entries) for part in split.parts)
+def _split(split: Split, entries: Entries, stage: str) -> str:
+    level = ", ".join(_with_figure(name, split, entries, stage) for name in split.group)
+    order = " before ".join(who.numbers(part, entries, stage) for part in split.parts)
     came = "tells nobody apart" if len(split.parts) == 1 else order
     return f"level: {level}; {split.criterion}: {came} ({split.clause})"
 
 
-def _with_figure(name: str, split: Split, entries: Entries) -> str:
+def _with_figure(name: str, split: Split, entries: Entries, stage: str) -> str:
     """Return a contestant with the figure that it is compared by."""
     figure = split.figures.get(name)
-    return entries.number(name) + ("" if figure is None else f" {number(figure)}")
+    return entries.number(name, stage) + ("" if figure is None else f" {number(figure)}")
 
 
-def _part(part: Part, entries: Entries) -> dict[str, Any]:
+def _part(part: Part, entries: Entries, stage: str) -> dict[str, Any]:
     item = part.item
     return {
         "source": item.source,
@@ -205,10 +207,12 @@ def _part(part: Part, entries: Entries) -> dict[str, Any]:
         "own": _exact(item.result),
         "session": item.session,
         "match": item.number,
-        "opponent": item.opponent and entries.number(item.opponent),
+        "opponent": item.opponent and entries.number(item.opponent, stage),
         "offence": item.offence,
         "detail": item.detail,
-        "averaged": {entries.number(name): write_exact(total) for name, total in part.averaged},
+        "averaged": {
+            entries.number(name, stage): write_exact(total) for name, total in part.averaged
+        },
         "clause": item.clause,
         "events": list(item.events),
         "boards": [
@@ -217,7 +221,7 @@ def _part(part: Part, entries: Entries) -> dict[str, Any]:
                 "board": board.board,
                 "round": board.round,
                 "side": board.side,
-                "opponent": entries.number(board.opponent),
+                "opponent": entries.number(board.opponent, stage),
                 "results": list(board.results),
                 "award": board.award,
                 "counts": _exact(board.counts),

@@ -43,6 +43,7 @@ STACKED = {
     "eligibility": "stacked labelled",
     "offences": "stacked labelled",
     "cross-table": "many crossed",
+    **dict.fromkeys(("draws", "carry-over"), "many"),
     **dict.fromkeys(("impact", "what-if", "diff"), "moved"),
 }
 """The layout of a question's table on narrow screens.
