@@ -176,8 +176,13 @@ def _draw(asked: Asked) -> Iterator[Panel]:
     to_come = [one for one in turns if one > played and not facts.is_over(known[one[0]].name)]
     for turn, table in zip(turns, found, strict=True) if to_come else ():
         if turn == min(to_come):
-            heading = table.heading.partition(": ")[0]
-            yield from _parts(asked, table._replace(heading=heading), "Next draw")
+            yield from _parts(asked, table._replace(heading=_which(table)), "Next draw")
+
+
+def _which(draw: Table) -> Markup:
+    """Say which draw it is, and who sits out; not by what and on what it was made."""
+    first, *remarks = draw.heading.striptags().split("; ")
+    return Markup("; ").join([line(first.partition(": ")[0]), *map(line, remarks)])
 
 
 def _clock(asked: Asked) -> Iterator[Panel]:

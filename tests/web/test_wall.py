@@ -46,6 +46,26 @@ def test_one_panel_after_the_other_is_seen(chromium: Browser, site: str) -> None
             assert page.evaluate("document.documentElement.scrollWidth") <= 1280
 
 
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_each_panel_fills_the_wall_in_its_turn(chromium: Browser, site: str, language: str) -> None:
+    """Where one reads from the right, the panels stand to the left: the wall went the other way."""
+    from tests.web.browsers import looking
+
+    with looking(chromium, width=1280) as page:
+        page.goto(f"{site}{WALL}?lang={language}")
+        panels = page.locator(".wall section")
+        assert panels.count() > 1
+        for turn in range(panels.count()):
+            page.evaluate(
+                "at => { const [turns] = document.getAnimations();"
+                " turns.pause(); turns.currentTime = at; }",
+                12_000 * turn + 6_000,
+            )
+            box = panels.nth(turn).bounding_box()
+            assert box is not None
+            assert (round(box["x"]), round(box["width"])) == (0, 1280)
+
+
 @pytest.mark.parametrize("dark", [False, True])
 def test_nobody_is_shut_out(chromium: Browser, site: str, dark: bool) -> None:  # noqa: FBT001
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="no axe installed")

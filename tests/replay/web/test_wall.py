@@ -86,6 +86,19 @@ def test_the_next_draw_is_of_the_round_after_the_last_that_was_played(
     assert not any(one.startswith("Next draw") for one in shown(evening_drawn))
 
 
+def test_who_sits_out_is_told_with_the_next_draw(empty: Program) -> None:
+    empty.does("open", "wed", "--regulations", "acbl-club-pairs", "--by", "Ann")
+    empty.does("schedule", "wed", "1", "--by", "Ann")
+    for number in "12345":
+        empty.does("entry", "wed", number, "--by", "Ann")
+    empty.does("movement", "use", "wed", "howell", "--boards", "2", "--by", "Ann")
+    empty.does("draw", "wed", "--publish", "--by", "Ann")
+    (told,) = (one for one in shown(empty) if one.startswith("Next draw"))
+    assert re.fullmatch(r"Next draw: main, round 1 \(session 1\); \d sits out", told)
+    (german,) = (one for one in shown(empty, "de") if one.startswith("Nächste Paarungen"))
+    assert re.fullmatch(r"Nächste Paarungen: main, Runde 1 \(Durchgang 1\); \d setzt aus", german)
+
+
 def test_no_draw_comes_next_in_a_session_that_is_over(evening_drawn: Program) -> None:
     evening_drawn.does("enter", "wed", "-", "--by", "Sam", stdin="pass\n" * 3)
     evening_drawn.does("schedule", "wed", "1", "--ended", "--by", "Ann")
