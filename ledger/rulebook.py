@@ -197,6 +197,16 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
         )
 
     @property
+    def beside_boards(self) -> tuple[str, ...]:
+        """The clauses by which a match may count something beside its boards; () if none does."""
+        one, given = Fraction(1), list[str]()
+        if self.artificial.more_together(2) or self.artificial.left_out(one, one):
+            given.append(self.artificial.clause)
+        if self.fouled is not None and any(self.fouled.nets(Fraction(0), 1, "away")):
+            given.append(self.fouled.clause)
+        return tuple(given)
+
+    @property
     def round_robin(self) -> RoundRobinDraw | None:
         """The rule by which round robins are drawn; None where none are."""
         return kinds.round_robin(self.draw)

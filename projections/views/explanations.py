@@ -1,7 +1,7 @@
 """Explanations: everything that a contestant's total consists of, down to boards."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from fractions import Fraction
 from itertools import chain
@@ -19,7 +19,7 @@ from ledger.record.result import LineResult
 from ledger.rules.scoring.method import Unit
 from ledger.rules.tie_breaks import Purpose
 from projections.scope import Scope
-from projections.scoring.accounts import Item
+from projections.scoring.accounts import ZERO, Item
 from projections.scoring.boards import scored_boards
 from projections.scoring.bouts import contests_of, placings, usual_purpose
 from projections.scoring.own_percentages import OwnPercentages
@@ -64,17 +64,30 @@ class BoardPart(Struct, frozen=True, kw_only=True):
     events: tuple[int, ...] = ()
 
 
+class Beside(Struct, frozen=True, kw_only=True):
+    """What a match counts beside its boards, possibly negative, and under which clauses.
+
+    Several boards of average plus count together (ANC appendix), and whoever is not to blame for
+    fouled boards may have IMPs for them (ACBL Law 87).
+    """
+
+    amount: Fraction
+    clauses: tuple[str, ...]
+
+
 class Part(Struct, frozen=True, kw_only=True):
     """An item of the account, with the boards behind it in order.
 
     Attributes:
         averaged: whose totals a newcomer's score is the mean of.
+        beside: None where the boards are all there is.
 
     """
 
     item: Item
     boards: tuple[BoardPart, ...]
     averaged: tuple[tuple[str, Fraction], ...] = ()
+    beside: Beside | None = None
 
 
 class Explanation(Struct, frozen=True, kw_only=True):
@@ -148,14 +161,7 @@ def explain(
         percentage=None if percentage is None else conditions.percentage.apply(percentage),
         maximum=Fraction(account.maximum),
         state=state_in(facts, scope, needed, now),
-        parts=tuple(
-            Part(
-                item=item,
-                boards=_behind(item, stage, contestant, boards),
-                averaged=_averaged(facts, item),
-            )
-            for item in account.items
-        ),
+        parts=tuple(_part(item, stage, contestant, boards) for item in account.items),
         splits=told_apart(own, contestant, purpose or usual_purpose(stage)),
         needed=needed,
         net=next((one for one in nets(stage, ranked) if one.contestant == contestant), None),
@@ -176,6 +182,29 @@ def _averaged(facts: Contest, item: Item) -> tuple[tuple[str, Fraction], ...]:
         event for recorded, event in facts.of(DropInEntered) if recorded.position in item.events
     )
     return tuple(chain.from_iterable(averaged(facts, event.session, event) for event in entered))
+
+
+def _part(item: Item, stage: Stage, contestant: str, boards: Sequence[BoardPart]) -> Part:
+    """Return an item of the account with all that is behind it; boards: all that it played."""
+    own = _behind(item, stage, contestant, boards)
+    return Part(
+        item=item,
+        boards=own,
+        averaged=_averaged(stage.facts, item),
+        beside=_beside(item, stage.facts, own),
+    )
+
+
+def _beside(item: Item, facts: Contest, boards: Sequence[BoardPart]) -> Beside | None:
+    """Return what a match in IMPs or points counts beside its boards, where a rule gives that."""
+    if item.source != "match" or item.own is None or item.session is None or not boards:
+        return None
+    conditions = facts.conditions(item.session)
+    clauses = conditions.beside_boards
+    if not clauses or conditions.measure == "percent":
+        return None
+    amount = item.own - sum((board.counts or ZERO for board in boards), ZERO)
+    return Beside(amount=amount, clauses=clauses) if amount else None
 
 
 def _behind(
@@ -246,7 +275,7 @@ def _pair_part(
         datum=board.sheet.datum,
         fouled=board.key.group != WHOLE,
         state=state if state.amended or state.appeals else None,
-        events=tuple(line.touched),
+        events=_with_acts(parts[where.session], line.touched, where.board, (where.ns, where.ew)),
     )
 
 
@@ -276,8 +305,15 @@ def _of_team(stage: Stage, contestant: str, parts: Mapping[str, Parts]) -> Itera
                 counts=board.home_imps if is_home else board.away_imps,
                 fouled=board.fouled,
                 state=state if state.amended or state.appeals else None,
-                events=events,
+                events=_with_acts(parts[match.session], events, board.board, tuple(sides)),
             )
+
+
+def _with_acts(
+    session: Parts, events: Iterable[int], board: int, sides: Collection[str]
+) -> tuple[int, ...]:
+    """Return what made a line, with the acts that fouled, replaced or removed its board."""
+    return tuple(sorted({*events, *session.board_acts(frozenset(sides), board)}))
 
 
 def _in_room(line: LineResult, contestant: str) -> str:

@@ -66,7 +66,7 @@ class Parts(NamedTuple):
         amended: tuple[int, ...] = ()
         if self.posted is not None:
             state = held_state(self._posted_state(sides), self._lodged(sides, board), waits)
-            changed = {*events, *self._board_acts(sides, board)}
+            changed = {*events, *self.board_acts(sides, board)}
             amended = tuple(sorted(one for one in changed if one > self.posted))
         return waiting_for(replace(state, amended=amended), waits)
 
@@ -76,9 +76,10 @@ class Parts(NamedTuple):
             return self.state
         return posted_state(self.facts, self.name, self.now, sides)
 
-    def _board_acts(self, sides: frozenset[str], board: int | None) -> Iterator[int]:
+    def board_acts(self, sides: frozenset[str], board: int | None) -> Iterator[int]:
         """Yield the positions of acts that fouled, replaced or removed their boards, or this."""
         facts = self.facts
+        between_rooms = facts.conditions(self.name).scoring.between_rooms is not None
         acts: list[tuple[Recorded, BoardAct]] = [
             *facts.of(BoardFouled),
             *facts.of(BoardSubstituted),
@@ -86,7 +87,7 @@ class Parts(NamedTuple):
         ]
         for recorded, act in acts:
             here = act.session == self.name and board in (None, act.board)
-            if here and _concerns(act, sides):
+            if here and _concerns(act, sides, between_rooms=between_rooms):
                 yield recorded.position
 
     def _lodged(self, sides: frozenset[str], board: int | None) -> tuple[Appeal, ...]:
@@ -101,8 +102,13 @@ BoardAct = BoardFouled | BoardSubstituted | BoardRemoved
 """The acts that change the score of a board without being a score."""
 
 
-def _concerns(act: BoardAct, sides: frozenset[str]) -> bool:
-    if isinstance(act, BoardFouled) and len(sides) == 2:
+def _concerns(act: BoardAct, sides: frozenset[str], *, between_rooms: bool) -> bool:
+    """Tell whether an act is about a table or match; a foul, whether it changes its score.
+
+    A match of teams is compared with nobody else, so it stands where both rooms had the same cards.
+    At pairs whoever is named in no group is compared with fewer, too.
+    """
+    if isinstance(act, BoardFouled) and between_rooms and len(sides) == 2:
         home, away = sides
         return parts(act, home, away)
     return reaches(act, act.session, act.board, act.section, sides)

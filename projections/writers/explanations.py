@@ -9,7 +9,7 @@ from ledger.record.entries import Entries
 from projections.scoring.accounts import Item
 from projections.scoring.ranking import Split
 from projections.views.audit_trail import TrailLine
-from projections.views.explanations import BoardPart, Explanation, Part
+from projections.views.explanations import Beside, BoardPart, Explanation, Part
 from projections.views.handicaps import Net
 from projections.writers import audit_trail, who
 from projections.writers.known import Known, state_words
@@ -33,6 +33,7 @@ PLAIN = ("ScoreEntered", "SessionScheduled")
 def cited(found: Explanation, events: Iterable[TrailLine]) -> Iterator[str | None]:
     """Yield the clauses that an explanation rests on, as they come in it."""
     yield from (part.item.clause for part in found.parts)
+    yield from (each for part in found.parts if part.beside for each in part.beside.clauses)
     yield from (split.clause for split in found.splits)
     yield from (event.clause for event in events)
 
@@ -160,7 +161,11 @@ def _sum(part: Part) -> str:
     own = "" if result is None else f", own result {number(result)}"
     boards = sum((board.counts for board in part.boards if board.counts is not None), Fraction(0))
     counts = "" if part.item.amount is None else f", counts {number(part.item.amount)}"
-    return f": boards {number(boards)}{own}{counts}"
+    return f": boards {number(boards)}{_beside(part.beside)}{own}{counts}"
+
+
+def _beside(beside: Beside | None) -> str:
+    return f", beside them {number(beside.amount)} ({'; '.join(beside.clauses)})" if beside else ""
 
 
 def _row(board: BoardPart, known: Known, entries: Entries, stage: str) -> list[Cell]:
@@ -214,6 +219,8 @@ def _part(part: Part, entries: Entries, stage: str) -> dict[str, Any]:
             entries.number(name, stage): write_exact(total) for name, total in part.averaged
         },
         "clause": item.clause,
+        "beside_boards": part.beside
+        and {"amount": write_exact(part.beside.amount), "clauses": list(part.beside.clauses)},
         "events": list(item.events),
         "boards": [
             {
