@@ -1,11 +1,13 @@
 """The rounds before one that is to be drawn: as they were drawn, or else as results show them."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from ledger.bridge.scores import partners
-from ledger.events import DrawPublished, Pairing
+from ledger.events import DrawPublished, ForfeitDeclared, Pairing
 from ledger.record.contest import Contest
 from ledger.record.drawing import playing_in
+from ledger.record.leaving import gone_before
 from ledger.record.meetings import plays_matches
 
 
@@ -22,34 +24,63 @@ def drawn_or_played(
     found = list(draws)
     for one in order[: order.index(session)]:
         if one not in drawn:
-            found += _shown_by_results(contest, one, section)
+            found += shown_by_results(contest, one, section)
     found.sort(key=lambda draw: (order.index(draw.session), draw.round))
     return tuple(found)
 
 
-def _shown_by_results(contest: Contest, session: str, section: str) -> Iterator[DrawPublished]:
-    """Give the rounds of a session as if they had been drawn to be what its results are."""
+def shown_by_results(contest: Contest, session: str, section: str = "") -> Iterator[DrawPublished]:
+    """Give the rounds of a session as if they had been drawn to be what its results are.
+
+    Of an odd field whoever is the only one without a match has sat out. section: only its own.
+    """
     if not plays_matches(contest.conditions(session)):
         return
-    stage, playing = contest.sessions[session].stage, playing_in(contest, session, section=section)
-    rounds: dict[int, dict[frozenset[str], tuple[str, str]]] = {}
-    for result in contest.results.in_session(session):
-        if result.score is None and result.awards is None:
-            continue
-        ns, ew = result.sides
-        of = {contest.entries.section(name, stage) for side in (ns, ew) for name in partners(side)}
-        if not section or section in of:
-            rounds.setdefault(result.round or 1, {}).setdefault(frozenset((ns, ew)), (ns, ew))
-    for number, met in sorted(rounds.items()):
+    playing = playing_in(contest, session, section=section)
+    field = {*playing, *_left_since(contest, session, section)}
+    for number, met in sorted(_met_in(contest, session, section).items()):
         tables = enumerate(met.values(), 1)
         there = {name for two in met for name in two}
-        lacking = tuple(name for name in playing if name not in there)
-        sits_out = len(playing) % 2 == 1 and len(lacking) == 1
+        lacking = tuple(name for name in contest.contestants if name in field - there)
+        sits_out = len(field) % 2 == 1 and len(lacking) == 1
         yield DrawPublished(
             session=session,
             round=number,
             pairings=tuple(Pairing(table=str(table), ns=ns, ew=ew) for table, (ns, ew) in tables),
             method="imported",
             sits_out=lacking if sits_out else (),
-            outstanding=() if sits_out else lacking,
+            outstanding=() if sits_out else tuple(one for one in playing if one in lacking),
         )
+
+
+def _met_in(
+    contest: Contest, session: str, section: str
+) -> dict[int, dict[frozenset[str], tuple[str, str]]]:
+    """Give who met whom in each round of a session; a forfeited match has its opponents too."""
+    rounds: dict[int, dict[frozenset[str], tuple[str, str]]] = defaultdict(dict)
+    stage = contest.sessions[session].stage
+    met = [
+        (result.round, result.sides)
+        for result in contest.results.in_session(session)
+        if result.score is not None or result.awards is not None
+    ]
+    met += [
+        (event.round, (event.home, event.away))
+        for _, event in contest.of(ForfeitDeclared)
+        if event.session == session
+    ]
+    for number, (ns, ew) in met:
+        of = {contest.entries.section(name, stage) for side in (ns, ew) for name in partners(side)}
+        if not section or section in of:
+            rounds[number or 1].setdefault(frozenset((ns, ew)), (ns, ew))
+    return rounds
+
+
+def _left_since(contest: Contest, session: str, section: str) -> Iterator[str]:
+    """Name who was still there in a session and has withdrawn after it."""
+    stage, gone = contest.sessions[session].stage, gone_before(contest, session)
+    within = contest.schedule.of_stage(stage)
+    for name in contest.entries.withdrawn.keys() - gone:
+        is_of_it = section in ("", contest.entries.section(name, stage))
+        if is_of_it and any(contest.has_result(one, name) for one in within):
+            yield name

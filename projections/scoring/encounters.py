@@ -15,7 +15,9 @@ from ledger.bridge.scores import partners
 from ledger.events import DrawPublished, ForfeitDeclared
 from ledger.record import Contest
 from ledger.record.crediting import rounds_to_come
+from ledger.record.drawing import drawn_sections
 from ledger.record.meetings import left_alone, meeting_of, taken_out
+from ledger.record.rounds_played import shown_by_results
 from ledger.rulebook import Conditions
 from ledger.rules.byes import Bye
 from ledger.rules.comparisons import Comparisons
@@ -252,7 +254,7 @@ def _clause(conditions: Conditions) -> str:
 
 
 def _byes(course: Course, played: Iterable[Encounter]) -> list[Encounter]:
-    """List the byes: contestants without an opponent in a round of the current draw.
+    """List the byes: contestants without an opponent in a round, as drawn or as played undrawn.
 
     A contestant drawn against one that left before the round has a bye too; one that met somebody
     in the round all the same has none.
@@ -264,11 +266,28 @@ def _byes(course: Course, played: Iterable[Encounter]) -> list[Encounter]:
     met = {(e.session, e.round or 1, side.contestant) for e in played for side in e.sides}
     return [
         _bye(course, draw, contestant, rule)
-        for draw in course.facts.draws
+        for draw in (*course.facts.draws, *_undrawn_rounds(course))
         if draw.session in course.within and (draw.session, draw.round) not in to_come
         for contestant in (*draw.sits_out, *sorted(left_alone(course.facts, draw)))
         if (draw.session, draw.round, contestant) not in met
     ]
+
+
+def _undrawn_rounds(course: Course) -> Iterator[DrawPublished]:
+    """Yield the rounds that were played without a published draw, as their results show them.
+
+    Only those of a draw that is printed, which says that one sits out each round (ANC 10.4.1);
+    in any other field only a published draw tells who does (AMB-21).
+    """
+    rule, facts = course.conditions.round_robin, course.facts
+    if rule is None:
+        return
+    drawn = {draw.session for draw in facts.draws}
+    for session in course.within:
+        for section in () if session in drawn else drawn_sections(facts, course.stage):
+            for shown in shown_by_results(facts, session, section):
+                if rule.printed_for(len([*shown.taking_part()])) is not None:
+                    yield shown
 
 
 def _bye(course: Course, draw: DrawPublished, contestant: str, rule: Bye) -> Encounter:

@@ -8,6 +8,7 @@ from ledger.record.drawing import playing_in
 from ledger.record.lacks import Missing
 from ledger.record.missing import Extent, extent, is_told, missing_in
 from ledger.record.open_matters import Open, open_in
+from ledger.record.rounds_played import shown_by_results
 from projections.scope import Scope, stages_within
 from projections.views.suspicious import Suspicious, suspicious
 
@@ -59,6 +60,7 @@ def _absent(facts: Contest, session: str) -> tuple[str, ...]:
     """List those who could have played in a session and did not, unless their match is over."""
     if facts.conditions(session).is_knock_out:
         return ()
-    drawn = {n for d in facts.draws if d.session == session for n in d.taking_part()}
+    draws = [draw for draw in facts.draws if draw.session == session]
+    drawn = {n for d in draws or shown_by_results(facts, session) for n in d.taking_part()}
     there = drawn | facts.sessions[session].sides.keys()
     return tuple(name for name in playing_in(facts, session) if name not in there)

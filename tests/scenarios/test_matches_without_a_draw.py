@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.replay.cli.boards import Boards
+from tests.replay.cli.telling import last
 
 FIRST = (("1", "2", 10), ("3", "4", 7), ("5", "6", 3))
 SECOND = (("1", "3", -20), ("5", "2", -30), ("4", "6", 40))
@@ -96,3 +97,67 @@ def test_boards_of_pairs_show_who_has_met_as_well(tmp_path: Path) -> None:
     _, met, _ = proposed(told, "--session", "2")
     assert {"1", "2"} not in met
     assert {"3", "4"} not in met
+
+
+def seven(folder: Path) -> Boards:
+    """Seven states in a round robin, of which nothing is drawn."""
+    told = Boards(folder, "anc-2018-itc-open", *"1234567")
+    for session in ("q1", "q2", "q3"):
+        told.session(session, stage="qualifying", boards=14)
+    return told
+
+
+def totals(told: Boards) -> dict[str, object]:
+    rows = told.program.json("standings", "c")["standings"]
+    return {row["number"] or row["contestant"]: row["total"] for row in rows}
+
+
+def absent(told: Boards, session: str) -> list[str]:
+    """Who is said to be without a board in a session."""
+    gaps = told.does("missing", "c").out.splitlines()
+    (names,) = [line for line in gaps if f"without a board in session {session}:" in line] or [""]
+    return names.partition(": ")[2].split(", ") if names else []
+
+
+def test_who_is_left_of_an_odd_field_has_a_bye_once_all_the_others_have_met(tmp_path: Path) -> None:
+    """ANC 10.9: 35 VPs and no IMPs, with or without a published draw; not a moment before."""
+    told = seven(tmp_path)
+    play(told, "q1", FIRST[:2])
+    assert "7" not in totals(told)
+    play(told, "q1", FIRST[2:])
+    assert totals(told)["7"] == 35
+    assert absent(told, "q1") == []
+    (bye,) = told.program.json("explain", "c", "7")["parts"]
+    assert (bye["source"], bye["session"], bye["clause"]) == ("bye", "q1", "ANC 10.9")
+
+
+def test_a_forfeited_match_that_nobody_drew_has_its_two_opponents(tmp_path: Path) -> None:
+    """Both have had their round; nothing of it is outstanding, and the seventh has the bye."""
+    told = seven(tmp_path)
+    play(told, "q1", FIRST[:2])
+    told.tells("forfeit", "5", "6", "--offender", "6", "--session", "q1")
+    assert totals(told)["7"] == 35
+    assert absent(told, "q1") == []
+    assert proposed(told, "--session", "q2")[2] == []
+
+
+def test_a_forfeited_match_of_a_swiss_bars_a_rematch_and_is_not_waited_for(tmp_path: Path) -> None:
+    told = swiss(tmp_path)
+    play(told, "1", FIRST[:2])
+    told.tells("forfeit", "5", "6", "--offender", "6", "--session", "1")
+    _, met, outstanding = proposed(told, "--session", "2")
+    assert outstanding == []
+    assert {"5", "6"} not in met
+
+
+def test_a_bye_stays_when_somebody_withdraws_later(tmp_path: Path) -> None:
+    """Seven were there in the first round, whoever is there now."""
+    told = seven(tmp_path)
+    play(told, "q1", FIRST)
+    play(told, "q2", (("7", "1", 3), ("2", "3", 3), ("4", "5", 3)))
+    assert (totals(told)["7"], totals(told)["6"]) == (35 + 38, 32 + 35)
+    told.tells("rule", "regulation", "2", "--session", "q2", "--reason", "scores stand")
+    ruling = f"#{last(told.program, 'c')['position']}"
+    told.tells("withdraw", "2", "--reason", "ill", "--ruling", ruling)
+    after = totals(told)
+    assert (after["7"], after["6"]) == (35 + 38, 32 + 35)

@@ -61,11 +61,12 @@ class RoundRobinDraw(DrawRule, frozen=True, kw_only=True, tag="round-robin-draw"
             raise BadValue(
                 place="a round robin", value=str(contestants), expected="two contestants or more"
             )
-        for rows in self.printed:
-            movement = read_rows(rows)
-            if movement.contestants == contestants:
-                return movement
-        return _circle(contestants)
+        return self.printed_for(contestants) or _circle(contestants)
+
+    def printed_for(self, contestants: int) -> Movement | None:
+        """Return the printed round robin of so many; None: none is, so that a draw has to say."""
+        movements = map(read_rows, self.printed)
+        return next((one for one in movements if one.contestants == contestants), None)
 
     def numbered_by(self, round_robin: int, of: int) -> Numbering:
         """Return what gives the numbers in a round robin, counted from 1, of so many."""
