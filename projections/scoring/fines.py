@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from fractions import Fraction
 
-from ledger.events import PenaltyImposed
+from ledger.events import PenaltyImposed, WarningIssued
 from ledger.record import Contest
 from ledger.recorded import Recorded
 from ledger.rulebook import Conditions
@@ -59,41 +59,61 @@ def carried_on(
 
     Their fines for it then count for nothing in this match (NSWBA 8.7); others do.
     """
-    fines = [
-        (recorded.position, event)
-        for recorded, event in in_force(facts)
-        if event.counts_in is None and event.session in within and rule.may_be_shared(event.offence)
+    charges = [
+        (position, event)
+        for position, event in _charges(facts)
+        if event.session in within and rule.may_be_shared(event.offence)
     ]
     later: dict[str, Fraction] = {}
     for sides in matches:
-        both = _at_fault_together(fines, sides)
-        if not both:
-            continue
+        both = _at_fault_together(charges, sides)
         owed: dict[str, Fraction] = defaultdict(Fraction)
         for _, event in both:
             vps = event.amount if event.unit == "vps" else event.amount / rule.imps_per_vp
             owed[event.contestant] += vps
+        if not owed:
+            continue
         played = {side: accounts.of(side).total + rule.imps(owed[side]) for side in sides}
-        later |= rule.fined(played, owed).next_match
+        fined = rule.fined(played, owed, both_at_fault=True)
+        later |= {side: imps for side, imps in fined.next_match.items() if imps}
         for side in sides:
             _set_aside(accounts, side, {position for position, _ in both}, rule.clause)
     return later
 
 
 Fine = tuple[int, PenaltyImposed]
+Charge = tuple[int, PenaltyImposed | WarningIssued]
 
 
-def _at_fault_together(fines: Iterable[Fine], sides: Opponents) -> list[Fine]:
-    """List the fines of both sides for one offence of one session, such as slow play at a table."""
-    charged: dict[tuple[str, str], list[Fine]] = defaultdict(list)
-    for position, event in fines:
+def _charges(facts: Contest) -> Iterator[Charge]:
+    """Yield the fines and warnings in force: whoever is warned was at fault as well.
+
+    Not those fines that the director has put off to a later session.
+    """
+    for recorded, fine in in_force(facts):
+        if fine.counts_in is None:
+            yield recorded.position, fine
+    for recorded, warning in facts.of(WarningIssued):
+        if not facts.sanctions[recorded.version].waived:
+            yield recorded.position, warning
+
+
+def _at_fault_together(charges: Iterable[Charge], sides: Opponents) -> list[Fine]:
+    """List the fines of a match in which both sides were at fault, such as slow play at a table.
+
+    They were where both are charged with one offence of one session, be it that one is fined for
+    it and the other warned, as it is each side's first or a later one.
+    """
+    charged: dict[tuple[str, str], list[Charge]] = defaultdict(list)
+    for position, event in charges:
         if event.contestant in sides:
             charged[event.session, event.offence].append((position, event))
     return [
-        fine
+        (position, event)
         for group in charged.values()
         if {event.contestant for _, event in group} == set(sides)
-        for fine in group
+        for position, event in group
+        if isinstance(event, PenaltyImposed)
     ]
 
 

@@ -233,26 +233,37 @@ class Stage:
         left = [name for name in self.field() if name not in found]
         return {*found.values(), *([tuple(sorted(left))] if len(left) == 2 else [])}
 
+    def _warned(self) -> set[tuple[str, str, str]]:
+        """Who was warned, in which session and of what; a warning that is waived is none."""
+        waived = [w["penalty"]["version"] for w in past.of_kind(self.events, "PenaltyWaived")]
+        return {
+            (event["event"]["contestant"], event["event"]["session"], event["event"]["offence"])
+            for event in past.live(self.events)
+            if event["event"]["kind"] == "WarningIssued" and event["version"] not in waived
+        }
+
     def _carried_on(self, pair: tuple[str, ...]) -> dict[str, Fraction]:
         shared: dict[str, Fraction] = dict.fromkeys(pair, ZERO)
+        warned = self._warned()
         for place in {item[2:] for name in pair for item in self.items.get(name, ())}:
             own = {
                 name: [i for i in self.items.get(name, ()) if i[0] == "penalty" and i[2:] == place]
                 for name in pair
             }
-            if place[1] not in PUNCTUALITY or not all(own.values()):
+            at_fault = all(own[name] or (name, *place) in warned for name in pair)
+            if place[1] not in PUNCTUALITY or not at_fault:
                 continue
             for name in pair:
                 for item in own[name]:
                     items = self.items[name]
                     items[items.index(item)] = ("penalty", ZERO, *place)
                     shared[name] += item[1] or ZERO
-        if not all(shared.values()):
+        if not any(shared.values()):
             return {}
         totals = {name: self.total(name) for name in pair}
         best = max(totals.values())
         winners = [name for name in pair if totals[name] == best]
-        return {name: shared[name] for name in winners}
+        return {name: shared[name] for name in winners if shared[name]}
 
     def _unrank(self) -> None:
         for said in past.of_kind(self.events, "ContestantDisqualified"):

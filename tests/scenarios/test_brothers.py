@@ -184,6 +184,22 @@ def test_once_one_is_let_off_they_were_not_both_at_fault(tmp_path: Path) -> None
     assert fines(told) == [(0, 0), (9, 0)]
 
 
+@pytest.mark.parametrize("winner", ["A", "B"])
+def test_who_is_warned_is_at_fault_as_well_as_who_is_fined(tmp_path: Path, winner: str) -> None:
+    """NSWBA 8.3, 8.6, 8.7: A was slow before, B never; both were slow, so the winner pays later."""
+    told = Cup(tmp_path, SENIORS, "2003-09-18T09:00+10:00")
+    told.entered({"A": [f"a{n}" for n in range(4)], "B": [f"b{n}" for n in range(4)]})
+    told.stage("qualifying", "q1").stage("semi-finals", "s1")
+    told.does("penalise", "slow-play", "A", "B", "--innocent", "B", "--session", "q1")
+    told.played("s1", ("A", "B", 5 if winner == "A" else -5), boards=12)
+    told.does("penalise", "slow-play", "A", "B", "--session", "s1")
+    assert fines(told) == [(0, -3 if winner == "A" else 0), (0, 0)]
+    events = [line.split() for line in told.says("log").splitlines()]
+    warning = [words[0] for words in events if "WarningIssued" in words][-1]
+    told.does("waive", f"#{warning}", "--reason", "the other table had their board")
+    assert fines(told) == [(3, 0), (0, 0)]
+
+
 def test_where_a_set_shares_slow_play_alone_lateness_is_each_sides_own(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     own.write_text(

@@ -51,10 +51,19 @@ class KnockOutFines(Rule, frozen=True, kw_only=True, tag="knock-out-fines"):
         """Return the IMPs of so many victory points."""
         return vps * self.imps_per_vp
 
-    def fined(self, imps: Mapping[str, Fraction], fines: Mapping[str, Fraction]) -> Fined:
-        """Return the match of two sides with these IMPs, and fines in victory points."""
+    def fined(
+        self,
+        imps: Mapping[str, Fraction],
+        fines: Mapping[str, Fraction],
+        *,
+        both_at_fault: bool = False,
+    ) -> Fined:
+        """Return the match of two sides with these IMPs, and fines in victory points.
+
+        both_at_fault: also where only one of them is fined for it, and the other warned.
+        """
         owed = {side: self.imps(fines.get(side, Fraction(0))) for side in imps}
-        if not all(owed.values()):
+        if not both_at_fault and not all(owed.values()):
             paid = {side: imps[side] - owed[side] for side in imps}
             return Fined(_winner(paid), paid, {})
         winner = _winner(imps)
