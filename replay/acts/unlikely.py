@@ -60,13 +60,14 @@ def unlikely(batch: Sequence[Recorded], sitting: Sitting) -> Iterator[str]:
             yield from _by_nobody(recorded.event)
         elif isinstance(recorded.event, Seated):
             yield from _of_others(recorded.event, sitting)
-            yield from _taken(recorded, sitting)
+            yield from _taken(recorded, batch, sitting)
         elif isinstance(recorded.event, LineUpPosted):
             yield from _late(recorded.event, sitting)
         elif isinstance(recorded.event, DocumentLodged):
             yield from _came_late(recorded.event, sitting)
         elif isinstance(recorded.event, SubstitutionMade):
             yield from _told_late(recorded.event, contest)
+            yield from _plays_twice(recorded, recorded.event, sitting)
         elif isinstance(recorded.event, DrawPublished):
             yield from _without_numbers(contest, batch, recorded.event)
             yield from _not_needed(contest, recorded.event)
@@ -181,24 +182,39 @@ def _of_others(seated: Seated, sitting: Sitting) -> Iterator[str]:
         )
 
 
-def _taken(recorded: Recorded, sitting: Sitting) -> Iterator[str]:
-    """Warn of two of a contestant in one seat, at the same time as far as anybody said."""
+def _taken(recorded: Recorded, batch: Sequence[Recorded], sitting: Sitting) -> Iterator[str]:
+    """Warn of two in one seat, and of one in two, at the same time as far as anybody said."""
     seated = recorded.event
     assert isinstance(seated, Seated)
-    for before in _before(sitting.contest, recorded.position, Seated):
+    told = [one for one in batch if one.position < recorded.position]
+    known = [one for one in _before(sitting.contest, recorded.position, Seated) if one not in told]
+    for before in (*reversed(told), *known):
         event = before.event
         assert isinstance(event, Seated)
-        place = (event.session, event.contestant, event.seat, event.room)
-        if (
-            event.person != seated.person
-            and place == (seated.session, seated.contestant, seated.seat, seated.room)
-            and (None in (event.round, seated.round) or event.round == seated.round)
-            and not (event.boards and {*event.boards}.isdisjoint(seated.boards or event.boards))
-        ):
+        place = (event.contestant, event.seat, event.room)
+        is_there = place == (seated.contestant, seated.seat, seated.room)
+        is_same = event.person == seated.person
+        if is_there == is_same or not _at_once(event, seated):
+            continue
+        if is_there:
             yield sitting.roll.in_names(
                 f"{event.person} is on record there too, as #{before.position}: both count as"
                 " having played, unless one is taken back (see: annul)"
             )
+        else:
+            yield sitting.roll.in_names(
+                f"{event.person} is on record in another seat then, of {event.contestant}, as"
+                f" #{before.position}: take one back (see: annul)"
+            )
+
+
+def _at_once(one: Seated, other: Seated) -> bool:
+    """Tell whether two seats were taken at the same time, as far as anybody said."""
+    return (
+        one.session == other.session
+        and (None in (one.round, other.round) or one.round == other.round)
+        and not (one.boards and {*one.boards}.isdisjoint(other.boards or one.boards))
+    )
 
 
 def _late(posted: LineUpPosted, sitting: Sitting) -> Iterator[str]:
@@ -228,6 +244,18 @@ def _told_late(made: SubstitutionMade, contest: Contest) -> Iterator[str]:
     documents = contest.conditions(made.session).documents
     for document in made.late:
         yield f"the {document} of {made.contestant} came too late ({documents[document].clause})"
+
+
+def _plays_twice(recorded: Recorded, made: SubstitutionMade, sitting: Sitting) -> Iterator[str]:
+    """Warn of a substitute who plays for somebody else in the session already."""
+    for before in _before(sitting.contest, recorded.position, SubstitutionMade):
+        event = before.event
+        assert isinstance(event, SubstitutionMade)
+        if (event.session, event.into) == (made.session, made.into):
+            yield sitting.roll.in_names(
+                f"{made.into} plays for {event.out} of {event.contestant} in session"
+                f" {made.session} as well, as #{before.position}: take one back (see: annul)"
+            )
 
 
 def _drawn_before(recorded: Recorded, lot: LotDrawn, contest: Contest) -> Iterator[str]:

@@ -173,6 +173,22 @@ def test_two_of_a_team_in_one_seat(itc: Program) -> None:
     assert "there too" not in itc.does(*other, "CE=Bea Otter", *at("10:33")).err
 
 
+def test_one_of_a_team_in_two_seats(itc: Program) -> None:
+    """Said together, in the other room, or with another team; not where the rounds are others."""
+    for team, players in (("A", ("Ann Quill", "Bea Otter")), ("B", ("Cy Rook", "Di Swan"))):
+        members = [word for player in players for word in ("--player", player)]
+        itc.does("entry", "itc", team, *members, *at("08:05"))
+    said = itc.does("seat", "itc", "A", "ON=Ann Quill", "CE=Ann Quill", *at("10:30")).err
+    assert "Ann Quill is on record in another seat then, of A, as #" in said
+    round_1, round_2 = (("--round", number) for number in "12")
+    itc.does("seat", "itc", "B", "ON=Cy Rook", *round_1, *at("10:31"))
+    assert (
+        "another seat" not in itc.does("seat", "itc", "B", "OS=Cy Rook", *round_2, *at("10:32")).err
+    )
+    said = itc.does("seat", "itc", "A", "CS=Cy Rook", *round_2, *at("10:33")).err
+    assert "Cy Rook is on record in another seat then, of B, as #" in said
+
+
 def test_a_lot_after_the_draw_for_which_it_was_drawn(empty: Program) -> None:
     """SBF 5.5.2: the first round is drawn by lot; what is published stays."""
     empty.does(
@@ -266,3 +282,25 @@ def test_the_form_and_the_notice_of_a_substitution_after_their_hours(empty: Prog
         "too late"
         not in empty.does("substitute", "s", "B", "e", "s2", "--session", "2", *in_time, *now).err
     )
+
+
+def test_a_substitute_of_two_in_one_session(empty: Program) -> None:
+    """Said where it is done; in another session, and of another substitute, nothing is."""
+    rules = ("--declared", "--regulations", "sydney-2003-blue-ribbon-pairs")
+    empty.does("open", "blue", *rules, *at("08:00"))
+    for session in "1234":
+        named = ("schedule", "blue", session, "--stage", "qualifying")
+        empty.does(*named, *at("08:00"))
+    for pair, players in (("A", ("Ann Quill", "Bea Otter")), ("B", ("Cy Rook", "Di Swan"))):
+        members = [word for player in players for word in ("--player", player)]
+        empty.does("entry", "blue", pair, *members, *at("08:05"))
+
+    def heard(pair: str, out: str, into: str, session: str) -> str:
+        made = ("substitute", "blue", pair, out, into, "--session", session, "--reason", "ill")
+        return empty.does(*made, *at("09:00")).err
+
+    assert "as well" not in heard("A", "Ann Quill", "Eve Lund", "1")
+    said = heard("B", "Cy Rook", "Eve Lund", "1")
+    assert "Eve Lund plays for Ann Quill of A in session 1 as well, as #" in said
+    assert "as well" not in heard("B", "Cy Rook", "Eve Lund", "2")
+    assert "as well" not in heard("A", "Bea Otter", "Finn Roe", "1")
