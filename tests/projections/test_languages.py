@@ -359,3 +359,34 @@ def test_a_refusal_keeps_what_was_typed_and_says_the_rest_otherwise() -> None:
         assert refusal(late).endswith("(see: correct) (§ 79C)")
         assert str(late).endswith("correct that one instead (see: correct) (Law 79C)")
     assert refusal(late) == str(late)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (
+            "de",
+            "vorläufig, Parteien der Entscheidungen #3, #7 noch nicht informiert, geändert"
+            " durch 12 Berichtigungen, 1 Strafe, #4 bis #46",
+        ),
+        (
+            "pl",
+            "nieoficjalne, strony decyzji #3, #7 jeszcze niepowiadomione, zmienione"
+            " przez: 12 korekt, 1 kara, #4 do #46",
+        ),
+    ],
+)
+def test_a_part_with_commas_of_its_own_is_said_as_one(language: str, told: str) -> None:
+    text = (
+        "provisional, parties of rulings #3, #7 not told yet, amended by 12 corrections,"
+        " 1 penalty, #4 to #46"
+    )
+    with speaking(language):
+        assert line(text) == told
+
+
+def test_how_a_knock_out_stands_is_said_part_by_part() -> None:
+    with speaking("de"):
+        told = line("Match 1: QLD v SA, 6 of 6 segments, SA has won")
+        assert told == "Match 1: QLD gegen SA, 6 von 6 Abschnitten, SA hat gewonnen"
+        assert line("Match 1: QLD v SA, still to be played").endswith(", noch zu spielen")
