@@ -366,13 +366,17 @@ def test_a_refusal_keeps_what_was_typed_and_says_the_rest_otherwise() -> None:
     [
         (
             "de",
-            "vorläufig, Parteien der Entscheidungen #3, #7 noch nicht informiert, geändert"
-            " durch 12 Berichtigungen, 1 Strafe, #4 bis #46",
+            (
+                "vorläufig, Parteien der Entscheidungen #3, #7 noch nicht informiert, geändert"
+                " durch 12 Berichtigungen, 1 Strafe, #4 bis #46"
+            ),
         ),
         (
             "pl",
-            "nieoficjalne, strony decyzji #3, #7 jeszcze niepowiadomione, zmienione"
-            " przez: 12 korekt, 1 kara, #4 do #46",
+            (
+                "nieoficjalne, strony decyzji #3, #7 jeszcze niepowiadomione, zmienione"
+                " przez: 12 korekt, 1 kara, #4 do #46"
+            ),
         ),
     ],
 )
