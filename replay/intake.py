@@ -119,8 +119,9 @@ class _Intake:
         if wish.winners is not None:
             check_fields(self.found.file, self.contest, wish.winners)
         check_resemblance(self.found, self.contest, self._person_id, wish.asked)
-        found = not_once_more(self.found.file, self.contest, wish)
-        self.found = self.found._replace(file=found)
+        new, file = self.found.base is None, self.found.file
+        file = not_once_more(file, self.contest, wish, new_series=new)
+        self.found = self.found._replace(file=file)
 
     def run(self, *, dry_run: bool) -> Imported:
         """Do it, or with dry_run only say what would be done. Done before, it is only reported."""

@@ -100,15 +100,18 @@ def check_typed(file: ResultFile, contest: Contest, wish: Wish) -> None:
         raise BadValue(place="--typed", value=" ".join(wish.typed), expected=expected)
 
 
-def not_once_more(file: ResultFile, contest: Contest, wish: Wish) -> ResultFile:
+def not_once_more(
+    file: ResultFile, contest: Contest, wish: Wish, *, new_series: bool
+) -> ResultFile:
     """The file, with a note on a new session of which the results are here under another name.
 
-    Raises SharesLittle where nobody said that it is new: neither its name nor its series.
+    new_series: whether its source is heard here for the first time. Raises SharesLittle where
+    nobody said that the session is new: neither its name nor, for the first time, its series.
     """
     found = once_more(file, contest)
     if found is None:
         return file
-    if wish.session is None and wish.asked.source is None:
+    if wish.session is None and (wish.asked.source is None or not new_series):
         anew = "--source NAME" if len(file.sessions) > 1 else f"--session {found.session}"
         seems = f"{found} (say --session {found.here}, or {anew} if it was played anew)"
         raise SharesLittle(file=file.name, where=f"a new session of {wish.contest}", seems=seems)

@@ -76,6 +76,14 @@ def test_who_says_that_it_is_new_is_only_told(
     )
 
 
+def test_a_series_that_is_known_says_nothing_new(empty: Program, tmp_path: Path) -> None:
+    series = ("--contest", "wed", "--source", "tablets")
+    empty.does("import", written(tmp_path, evening("1")), *series)
+    file = written(tmp_path, evening("2"))
+    assert "session 1 once more" in empty.refuses(2, "import", file, *series)
+    empty.does("import", file, *series, "--session", "2")
+
+
 def test_a_session_that_is_only_scheduled_is_a_new_one(program: Program, tmp_path: Path) -> None:
     program.does("schedule", "wed", "2")
     said = program.refuses(2, "import", written(tmp_path, evening("2")), "--contest", "wed")
