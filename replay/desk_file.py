@@ -16,7 +16,7 @@ FILE = "desk.toml"
 MOST_BYTES = 4_000
 
 
-class Usual(Struct, frozen=True, forbid_unknown_fields=True):
+class Usual(Struct, frozen=True):
     """The defaults of a desk; None: there is none, and it has to be given.
 
     Paths are relative to the ledger's folder.
@@ -36,6 +36,10 @@ class Usual(Struct, frozen=True, forbid_unknown_fields=True):
     key: str | None = None
     checkpoints: str | None = None
     address: str | None = None
+
+
+KNOWN = f"it may say {', '.join(Usual.__struct_fields__)}, each a text in quotation marks"
+"""What a desk.toml may say, in words."""
 
 
 def usual_at(place: Place | None) -> Usual:
@@ -59,9 +63,13 @@ def _beside(ledger: Path) -> Usual:
     if len(content) > MOST_BYTES:
         raise InFile(file=str(path), place="the file", what=f"is longer than {MOST_BYTES} bytes")
     try:
-        return msgspec.toml.decode(content, type=Usual)
+        said = msgspec.toml.decode(content)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        known = ", ".join(Usual.__struct_fields__)
-        raise InFile(
-            file=str(path), place="the file", what=f"{error}; it may say {known}, each a text"
-        ) from None
+        what = f"no TOML ({error}); {KNOWN}"
+        raise InFile(file=str(path), place="the file", what=what) from None
+    for word, value in said.items():
+        if word not in Usual.__struct_fields__:
+            raise InFile(file=str(path), place=word, what=f"not known; {KNOWN}")
+        if not isinstance(value, str):
+            raise InFile(file=str(path), place=word, what=f'no text, as "wed" is; {KNOWN}')
+    return Usual(**{word: value for word, value in said.items() if value})

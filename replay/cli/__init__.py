@@ -64,7 +64,12 @@ class Verbs(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Load the verb itself, once it is used."""
+        """Load the verb itself, once it is used; of a misspelt one say what is like it."""
+        if args[0] not in VERBS and not args[0].startswith("-"):
+            from difflib import get_close_matches
+
+            if like := get_close_matches(args[0], VERBS):
+                ctx.fail(f"No such command {args[0]!r}. Did you mean {' or '.join(like)}?")
         name, known, rest = super().resolve_command(ctx, args)
         if name is None or known is None:
             return name, known, rest

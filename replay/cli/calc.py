@@ -18,7 +18,7 @@ from ledger.rules.penalties.sanction import Offence
 from projections.writers.offences import in_words
 from projections.writers.sheet import number, quantity
 from replay.cli.calculations import Answer, calculation, conditions_of, not_here, rules
-from replay.cli.parameters import option
+from replay.cli.parameters import Whole, option
 from replay.cli.shell import Exact
 from replay.parameters import Parameter
 
@@ -36,7 +36,7 @@ SCORES = click.argument("scores", type=int, nargs=-1, required=True, metavar="SC
     command,
     "score",
     click.argument("contract"),
-    click.option("--board", type=click.IntRange(min=1), help="Its number says who is vulnerable."),
+    click.option("--board", type=Whole(min=1), help="Its number says who is vulnerable."),
     click.option("--vul", is_flag=True, help="Or say that declarer is."),
 )
 def score(*, contract: str, board: int | None, vul: bool) -> Answer:
@@ -89,7 +89,7 @@ def imps(*, points: int, other: int, rules: str) -> Answer:
     "vp",
     click.argument("own", type=Exact()),
     click.argument("other", type=Exact(), required=False),
-    click.option("--boards", type=click.IntRange(min=1), help="Of the match."),
+    click.option("--boards", type=Whole(min=1), help="Of the match."),
     rules(None),
 )
 def vp(*, own: Fraction, other: Fraction | None, boards: int | None, rules: str) -> Answer:
@@ -121,7 +121,7 @@ def vp(*, own: Fraction, other: Fraction | None, boards: int | None, rules: str)
     command,
     "matchpoints",
     SCORES,
-    click.option("--lines", type=click.IntRange(min=1), help="Tables, if more than have a score."),
+    click.option("--lines", type=Whole(min=1), help="Tables, if more than have a score."),
     rules("compscore-matchpoints"),
 )
 def matchpoints(*, scores: Sequence[int], lines: int | None, rules: str) -> Answer:
@@ -151,8 +151,8 @@ def matchpoints(*, scores: Sequence[int], lines: int | None, rules: str) -> Answ
     command,
     "neuberg",
     click.argument("won", type=Exact()),
-    click.option("--scores", type=click.IntRange(min=1), required=True, help="In its group."),
-    click.option("--expected", type=click.IntRange(min=1), required=True, help="In all."),
+    click.option("--scores", type=Whole(min=1), required=True, help="In its group."),
+    click.option("--expected", type=Whole(min=1), required=True, help="In all."),
     rules("wbf-2023-pairs"),
 )
 def neuberg(*, won: Fraction, scores: int, expected: int, rules: str) -> Answer:
@@ -220,7 +220,7 @@ def carry_over(*, figures: Sequence[Fraction], rules: str) -> Answer:
     command,
     "artificial",
     option(Parameter("grade", "Which.", choices=get_args(Grade), required=True)),
-    click.option("--boards", type=click.IntRange(min=1), default=1, help="Of average plus."),
+    click.option("--boards", type=Whole(min=1), default=1, help="Of average plus."),
     click.option("--own", type=Exact(), help="Its percentage on the rest of the session."),
     rules("compscore-matchpoints"),
 )
@@ -265,12 +265,12 @@ def forfeit(*, own: Sequence[Fraction], others: Sequence[Fraction], rules: str) 
     command,
     "penalty",
     click.argument("offence"),
-    click.option("--earlier", type=click.IntRange(min=0), default=0, help="Offences before it."),
+    click.option("--earlier", type=Whole(min=0), default=0, help="Offences before it."),
     click.option("--minutes", type=Exact(), help="How late."),
-    click.option("--boards", type=click.IntRange(min=1), help="How many were cancelled."),
+    click.option("--boards", type=Whole(min=1), help="How many were cancelled."),
     click.option(
         "--cancelled-before",
-        type=click.IntRange(min=0),
+        type=Whole(min=0),
         default=0,
         help="Boards that were cancelled before in the session.",
     ),

@@ -21,7 +21,7 @@ from replay.acts import described
 from replay.acts.movement import WHICH
 from replay.cli.calculations import conditions_of, not_here
 from replay.cli.files import REPLACE
-from replay.cli.parameters import option
+from replay.cli.parameters import Whole, option
 from replay.cli.questions import LANGUAGE, ON_PAPER, say_answer
 from replay.cli.recording import verb
 from replay.cli.screen import say
@@ -85,7 +85,7 @@ command.add_command(
             show,
             click.argument("kind", metavar="KIND|SET:STAGE|FILE"),
             click.argument("which", metavar="CONTESTANTS|NAME", required=False),
-            click.option("--tables", type=click.IntRange(2, reader.MOST_TABLES), help="How many."),
+            click.option("--tables", type=Whole(2, reader.MOST_TABLES), help="How many."),
             *map(option, WHICH),
             click.option(
                 "--by",

@@ -1,5 +1,6 @@
 """Parameters of questions and acts as arguments and options of a verb."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -38,12 +39,15 @@ class EventText(click.ParamType[AnyEvent]):
         return parse_event(read_bytes(Path(value)), value)
 
 
+WHOLE = re.compile(r"[+-]?\d+")
+
+
 class Whole(click.IntRange):
     """A whole number. 1_0, which Python reads as 10, is a slip of the finger."""
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
         """Read it. Raises BadParameter."""
-        if "_" in str(value):
+        if "_" in str(value) or not WHOLE.fullmatch(str(value).strip()):
             self.fail(f"{value!r} is not a whole number", param, ctx)
         return super().convert(value, param, ctx)
 

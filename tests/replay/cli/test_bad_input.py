@@ -416,10 +416,12 @@ def test_an_import_into_a_locked_ledger_records_nothing(locked: Program, tmp_pat
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("standing", "club"), "No such command 'standing'"),
+        (("standing", "club"), "No such command 'standing'. Did you mean standings"),
+        (("travelers", "club"), "Did you mean travellers or traveller?"),
+        (("xyzzy", "club"), "No such command 'xyzzy'."),
         (("standings", "club", "--asof", "#1"), "No such option"),
         (("standings",), "Missing argument 'ID'"),
-        (("traveller", "club", "one"), "'one' is not a valid integer range"),
+        (("traveller", "club", "one"), "'one' is not a whole number"),
         (("enter", "club", "420", "--ns", "1", "--ew", "2"), "Missing option '--board'"),
         (
             ("enter", "club", "420", "--board", "0", "--ns", "1", "--ew", "2"),

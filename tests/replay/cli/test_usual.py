@@ -87,9 +87,12 @@ def test_a_usual_session_that_a_contest_has_not_is_no_session_of_it(desk: Progra
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (b"contest = 7", "contest"),
-        (b"table = 'x'", "table"),
-        (b"contest = ", "it may say contest, session, by"),
+        (b"contest = 7", 'contest: no text, as "wed" is; it may say contest, session, by'),
+        (b"by = ['Ann']", "by: no text"),
+        (b"[contest]\nid = 'wed'", "contest: no text"),
+        (b"table = 'x'", "table: not known; it may say contest, session, by"),
+        (b"contest = ", "no TOML (Invalid value (at end of document)); it may say contest"),
+        (b"contest = wed", "the file: no TOML"),
         (b"\xff\xfe", "it may say contest, session, by"),
         (b"# " + b"x" * 5000, "is longer than 4000 bytes"),
     ],
@@ -100,6 +103,14 @@ def test_a_desk_that_cannot_be_read_is_said(desk: Program, content: bytes, says:
     said = desk.refuses(2, "standings")
     assert says in said
     assert "desk.toml" in said
+
+
+def test_what_is_left_empty_is_not_said(desk: Program) -> None:
+    """As in the environment: an act that nobody signs is the desk's."""
+    (desk.ledger.parent / "desk.toml").write_text('contest = "wed"\nsession = ""\nby = ""\n')
+    said = desk.does("enter", "420", "--board", "3", "--ns", "1", "--ew", "2", "--json").out
+    assert '"ScoreEntered"' in said
+    assert "desk" in desk.says("log", "wed").splitlines()[-3].split()
 
 
 def test_without_a_desk_the_contest_has_to_be_named(empty: Program) -> None:
