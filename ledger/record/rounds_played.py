@@ -4,10 +4,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from ledger.bridge.scores import partners
-from ledger.events import DrawPublished, ForfeitDeclared, Pairing
+from ledger.events import ContestantWithdrew, DrawPublished, ForfeitDeclared, Pairing
 from ledger.record.contest import Contest
 from ledger.record.drawing import playing_in
-from ledger.record.leaving import gone_before
 from ledger.record.meetings import plays_matches
 
 
@@ -77,10 +76,16 @@ def _met_in(
 
 
 def _left_since(contest: Contest, session: str, section: str) -> Iterator[str]:
-    """Name who was still there in a session and has withdrawn after it."""
-    stage, gone = contest.sessions[session].stage, gone_before(contest, session)
+    """Name who was still there in a session and withdrew in it or after, whatever its scores count.
+
+    Whoever was to meet somebody whose scores are cancelled has nobody left there, as if drawn so.
+    """
+    stage, order = contest.sessions[session].stage, contest.schedule.order
     within = contest.schedule.of_stage(stage)
-    for name in contest.entries.withdrawn.keys() - gone:
+    for _, left in contest.of(ContestantWithdrew):
+        name = left.contestant
         is_of_it = section in ("", contest.entries.section(name, stage))
-        if is_of_it and any(contest.has_result(one, name) for one in within):
+        later = left.after is not None and order.index(left.after) >= order.index(session)
+        was_there = later and any(contest.has_result(one, name) for one in within)
+        if is_of_it and (was_there or contest.has_result(session, name)):
             yield name

@@ -161,3 +161,16 @@ def test_a_bye_stays_when_somebody_withdraws_later(tmp_path: Path) -> None:
     told.tells("withdraw", "2", "--reason", "ill", "--ruling", ruling)
     after = totals(told)
     assert (after["7"], after["6"]) == (35 + 38, 32 + 35)
+
+
+def test_cancelled_scores_leave_the_opponent_alone_and_the_bye_as_it_was(tmp_path: Path) -> None:
+    """ANC 20.2, 10.9: 1 met 2, whose scores a ruling cancels; 7 sat out, whatever became of 2."""
+    told = seven(tmp_path)
+    play(told, "q1", FIRST)
+    play(told, "q2", (("7", "1", 3), ("2", "3", 3), ("4", "5", 3)))
+    told.tells("rule", "regulation", "2", "--session", "q2", "--reason", "scores are cancelled")
+    ruling = f"#{last(told.program, 'c')['position']}"
+    told.tells("withdraw", "2", "--cancelled", "--reason", "ill", "--ruling", ruling)
+    after = totals(told)
+    assert (after["1"], after["7"]) == (35 + 32, 35 + 38)
+    assert (after["3"], after["6"]) == (42 + 35, 32 + 35)
