@@ -100,6 +100,18 @@ def check_typed(file: ResultFile, contest: Contest, wish: Wish) -> None:
         raise BadValue(place="--typed", value=" ".join(wish.typed), expected=expected)
 
 
+def lasting_texts(file: ResultFile, wish: Wish, *, is_opened: bool) -> tuple[str, ...]:
+    """The texts of a file that stay in the record and may hold a name.
+
+    is_opened: whether the contest is opened with it, under its title.
+    """
+    titles = [wish.title or file.title] if is_opened else []
+    sessions = [one.session for one in file.sessions] if wish.session is None else [wish.session]
+    places = {one for row in file.lines for one in (row.line.section, row.line.table)}
+    called = [one for one in (*sessions, *sorted(filter(None, places))) if " " in one]
+    return (*titles, *called)
+
+
 def not_once_more(
     file: ResultFile, contest: Contest, wish: Wish, *, new_series: bool
 ) -> ResultFile:

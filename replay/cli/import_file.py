@@ -11,6 +11,7 @@ from click.core import ParameterSource
 from ledger import readers
 from ledger.bridge.numbers import so_many
 from ledger.errors import BadInput, LinesNotAsDrawn, Overtaken
+from ledger.events import ContestOpened
 from ledger.readers.changes import Asked
 from ledger.readers.result_file import ResultFile
 from ledger.readers.winners import Winners
@@ -39,7 +40,7 @@ from replay.cli.shell import (
 from replay.cli.usual import usual
 from replay.cli.when import opening_options
 from replay.intake import import_result, rehearse
-from replay.wishes import Wish
+from replay.wishes import Wish, lasting_texts
 
 OPTIONS = (
     click.argument("file", type=FilePath()),
@@ -274,7 +275,8 @@ def _import(path: Place, result: ResultFile, wish: Wish, signer: Signer) -> Impo
 
     def imported(store: Store) -> Imported:
         warn_of_names(store, wish.asked.reason)
-        return import_result(store, result, wish, signer.sign, progress=Bar("deciding"))
+        done = import_result(store, result, wish, signer.sign, progress=Bar("deciding"))
+        return _warned(store, result, wish, done)
 
     return in_ledger(
         path, "declared" if signer.recorded_at else "live", signer.recorded_at, imported
@@ -287,7 +289,16 @@ def _rehearse(path: Place, result: ResultFile, wish: Wish, signer: Signer) -> Im
         return rehearse(result, wish, signer.sign, signer.recorded_at)
     with closing(Store(path, read_only=True)) as store:
         warn_of_names(store, wish.asked.reason)
-        return import_result(store, result, wish, signer.sign, dry_run=True)
+        done = import_result(store, result, wish, signer.sign, dry_run=True)
+        return _warned(store, result, wish, done)
+
+
+def _warned(store: Store, result: ResultFile, wish: Wish, done: Imported) -> Imported:
+    """Warn of names in what the import records, once those that come with the file are known."""
+    if done.events:
+        is_opened = any(isinstance(one.event, ContestOpened) for one in done.events)
+        warn_of_names(store, *lasting_texts(result, wish, is_opened=is_opened))
+    return done
 
 
 command = click.command("import")(with_options(signed(import_file), *OPTIONS, JSON, CSV, *SIGNING))

@@ -112,6 +112,29 @@ def test_what_is_said_of_a_new_contest_is_not_passed_over_where_it_is_open(
     empty.does("import", evening, "--contest", "wed", *same)
 
 
+@pytest.mark.parametrize(
+    ("column", "value", "more"),
+    [
+        ("", "", ("--title", "Ann Quill Cup")),
+        ("", "", ("--session", "Ann Quill's")),
+        ("session", "Ann Quill evening", ()),
+        ("section", "Ann Quill", ()),
+        ("table", "of Ann Quill", ()),
+    ],
+)
+def test_a_name_that_a_file_brings_for_ever_is_warned_of(
+    empty: Program, tmp_path: Path, column: str, value: str, more: tuple[str, ...]
+) -> None:
+    """Also where the person is only known by the very same file."""
+    rows = (f"{column},board,ns,ew,score,ns_names", f"{value},1,1,2,420,Ann Quill & Bob Otter")
+    more_rows = (f"{value},1,3,4,450,Cy Moss & Di Fell", f"{value} 2,2,1,2,110,")
+    file = written(tmp_path / "file.csv", "\n".join((*rows, *more_rows, "")))
+    if more[:1] == ("--session",):
+        file = written(tmp_path / "file.csv", HEADER + FIRST.replace("Ann", "Ann Quill"))
+    said = empty.does("import", file, "--contest", "wed", *more)
+    assert "warning: 'Ann Quill' stands in the text and will stay in the record" in said.err
+
+
 def test_a_second_session_does_not_overwrite_the_first(
     empty: Program, evening: Path, corrected: Path
 ) -> None:
