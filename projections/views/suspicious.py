@@ -1,12 +1,16 @@
-"""Scores that somebody should look at again: possible, but unlike all the others, or told twice."""
+"""Scores to look at again: possible, but unlike all the others or the cards, or told twice."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
+from ledger.bridge.deals import STRAINS, Deal, taken_by
 from ledger.bridge.imps import imps
+from ledger.bridge.numbers import so_many
+from ledger.bridge.scores import BoardScore
 from ledger.record import Contest
+from ledger.record.deals import deal_at, dealt
 from ledger.record.meetings import drawn
 from ledger.record.result import LineResult, Result
 
@@ -19,6 +23,13 @@ ENOUGH = 3
 
 HOPELESS = 7
 """The number of tricks down from which a result is doubtful: nobody does that on purpose."""
+
+
+MANY = 5
+"""Tricks more or fewer than double dummy from which on a result is doubtful."""
+
+FIRST_LETTERS = "".join(strain[0] for strain in STRAINS)
+"""Of the strains of a contract, in the order of a double-dummy table."""
 
 
 class Suspicious(Struct, frozen=True, kw_only=True):
@@ -45,6 +56,7 @@ def suspicious(facts: Contest, sessions: Collection[str]) -> tuple[Suspicious, .
         if line.score is not None and line.session in sessions:
             boards[facts.sessions[line.session].deals, line.line.board].append(line)
     found = [one for lines in boards.values() for one in _on_a_board(lines)]
+    found += _beside_the_cards(facts, boards.values())
     found += [one for session in sessions for one in _short_rounds(facts, session)]
     found += [one for session in sessions for one in _matches_told_twice(facts, session)]
     order = {session: place for place, session in enumerate(sessions)}
@@ -80,6 +92,34 @@ def _on_a_board(lines: list[LineResult]) -> Iterator[Suspicious]:
     for place, line in enumerate(lines):
         if why := unlikely(points[place], [*points[:place], *points[place + 1 :]]):
             yield _line(line, why)
+
+
+def _beside_the_cards(
+    facts: Contest, boards: Iterable[Sequence[LineResult]]
+) -> Iterator[Suspicious]:
+    """Yield results far from what the cards give: the wrong declarer, strain, board or deal."""
+    cards = dealt(facts)
+    for line in (line for lines in boards if cards for line in lines):
+        deal = deal_at(cards, facts, line.session, line.line.section, line.line.board)
+        if deal is not None and line.score is not None and (why := unlike(deal, line.score)):
+            yield _line(line, why)
+
+
+def unlike(deal: Deal, score: BoardScore) -> str | None:
+    """Say how far the tricks of a score are from double dummy; None where they may be so.
+
+    Only officials are told: it says something of the cards.
+    """
+    if score.contract is None or score.declarer is None or score.tricks is None:
+        return None
+    taken = taken_by(deal, score.declarer)
+    if (
+        not taken
+        or abs(score.tricks - (given := taken[FIRST_LETTERS.index(score.contract[1])])) < MANY
+    ):
+        return None
+    tricks = so_many(score.tricks, "trick")
+    return f"{tricks} in {score.contract} by {score.declarer}, where the cards give {given}"
 
 
 def _short_rounds(facts: Contest, session: str) -> Iterator[Suspicious]:
