@@ -153,6 +153,12 @@ LIN_TEAMS = (
     b"vg|Cup,1,I,1,1,Quill,0,Otter,3|\nrs|1NE+1,1NE-1|\npn|Ann,Bob,Cy,Di,Eve,Flo,Gus,Hal|\n"
     b"qx|o1|\nmd|" + LIN_DEAL.encode() + b"|\nsv|o|mb|p|mb|1N|mb|p|mb|p|mb|p|mc|8|\n"
 )
+BRIDGE_SCORER = (
+    b"[GAME]\nA;1;2;1;;;;;;2026-03-05;Friday;1;\n"
+    b"[CONTESTANTS]\nA;1;N;Ann Alba;2;100;;\nA;2;E;Cy Como;0;0;;\n"
+    b"[RESULTS]\n#1;A;1;1;2;;;420;4S;N;10;HK;2;0;;;100;0;;2;;\n#2;A;1;3;4;;;;;;;;;;;;;;;;;A6040\n"
+)
+
 WHOLE = {
     "usebio": USEBIO,
     "usebio-matches": MATCHES,
@@ -169,4 +175,5 @@ WHOLE = {
     "pbn-individuals": PBN_INDIVIDUALS,
     "lin": LIN,
     "lin-teams": LIN_TEAMS,
+    "bridge-scorer": BRIDGE_SCORER,
 }
