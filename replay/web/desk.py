@@ -28,7 +28,7 @@ from replay.web.before_play import steps
 from replay.web.form_links import act_title, form_of
 from replay.web.headings import called
 from replay.web.lending import lent
-from replay.web.next_steps import NextStep, next_step
+from replay.web.next_steps import NextStep, next_steps
 from replay.web.sending import private
 from replay.web.sessions import Anybody, Who
 from replay.web.typed import DO, RECORD, SEEN, TOKEN
@@ -103,7 +103,7 @@ def _acts(contest: str, whose: Who) -> dict[str, list[Link]]:
 
 
 def _sessions(store: Store, asked: Asked, whose: Who, ours: dict[str, str]) -> Iterator[Row]:
-    facts = asked.facts
+    facts, steps_now = asked.facts, next_steps(store, asked, whose, ours)
     known = {one.session: one for one in clocks(facts, tuple(facts.sessions), asked.past.now)}
     for name in facts.schedule.order:
         missing = missing_of(facts, (name,)) if facts.sessions[name].has_begun else ()
@@ -117,7 +117,7 @@ def _sessions(store: Store, asked: Asked, whose: Who, ours: dict[str, str]) -> I
                 *([f"and {len(lacking) - MOST} more"] if len(lacking) > MOST else []),
             ],
             *_round(asked, known.get(name)),
-            next_step(store, asked, name, whose, ours),
+            steps_now.get(name),
         )
 
 

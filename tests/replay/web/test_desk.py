@@ -92,6 +92,16 @@ def test_what_waits_for_nothing_any_more_is_posted_as_final_by_a_button(
     assert [one["kind"] for one in log(evening)][-1] == "ResultsPosted"
 
 
+def test_the_last_word_is_offered_once_all_of_the_stage_is_posted(
+    evening: Program, browser: Browser
+) -> None:
+    posted(evening)
+    evening.does("schedule", "wed", "2", "--by", "Ann")
+    page = browser.get(DESK).text
+    assert "Play begins: session 2" in page
+    assert "Post it as final" not in page
+
+
 def test_a_scorer_is_offered_no_step_that_is_the_director_s(evening: Program) -> None:
     with TestClient(app(evening.ledger, takes_acts=True)) as browser:
         browser.post(f"/link/{link(evening, '--role', 'scorer', '--to', 'Sam')}")
