@@ -42,6 +42,9 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
         *("datum", "top", "adjusted top", "remarks"),
     ),
 }
+FEWEST = FIELDS["RESULTS"].index("points") + 1
+"""A line of a result has its points; one that breaks off before them is damaged."""
+
 SIDES: Mapping[str, Side] = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}
 
 
@@ -78,6 +81,8 @@ class _Reader:
         self.parts: dict[str, list[Fields]] = {part: [] for part in FIELDS}
         text = decoded(name, content, OTHERWISE)
         self.is_whole = text.endswith(("\n", "\r"))
+        named = (found[1] for line in text.splitlines() if (found := PART.match(line.strip())))
+        self.unread = [part for part in dict.fromkeys(named) if part.upper() not in FIELDS]
         for part, fields in _fields(name, text):
             self.parts[part].append(fields)
         self.played = [one for one in self.parts["RESULTS"] if not one.is_alone]
@@ -110,9 +115,18 @@ class _Reader:
             entries=tuple(roster.entries.values()),
             lines=rows,
             totals=tuple(self._totals(roster)),
-            notes=(*([self.encoding] if self.encoding else []), *self.lines.told()),
+            notes=tuple(self._notes()),
         )
         return file if self.is_whole else file.broken_off()
+
+    def _notes(self) -> Iterator[str]:
+        if self.encoding:
+            yield self.encoding
+        if self.unread:
+            yield f"parts that are not read: {', '.join(self.unread)}"
+        if not self.parts["RESULTS"]:
+            yield "there is no part [RESULTS] with a line in it"
+        yield from self.lines.told()
 
     def _regulations(self) -> str:
         if self.unit == "matchpoints":
@@ -233,6 +247,9 @@ def _fields(name: str, text: str) -> Iterator[tuple[str, Fields]]:
         place = f"line {count}"
         if len(values) > len(FIELDS[part]):
             what = f"has {len(values)} fields; {part} has {len(FIELDS[part])}"
+            raise InFile(file=name, place=place, what=what)
+        if part == "RESULTS" and 1 < len(values) < FEWEST:
+            what = f"breaks off: it has {len(values)} fields, and points are in the field {FEWEST}"
             raise InFile(file=name, place=place, what=what)
         yield part, Fields(place, dict(zip(FIELDS[part], values, strict=False)))
 

@@ -33,6 +33,22 @@ def results(*lines: str, people: str = PEOPLE) -> ResultFile:
     return readers.read("results.txt", text.encode())
 
 
+@pytest.mark.parametrize("cut", ["#01;A;1;1;11", "#01;A;1;1;11;;", "#01;A"])
+def test_a_result_that_breaks_off_before_its_points_is_refused(cut: str) -> None:
+    with pytest.raises(InFile, match="line 17: breaks off: it has"):
+        results(*LINES[:2], cut, *LINES[2:])
+
+
+def test_a_part_whose_name_is_damaged_is_missed() -> None:
+    text = f"{GAME}\n{PEOPLE}\n[Rezults]\n" + "\n".join(LINES) + "\n"
+    file = readers.read("results.txt", text.encode())
+    assert file.lines == ()
+    assert file.notes == (
+        "parts that are not read: Rezults",
+        "there is no part [RESULTS] with a line in it",
+    )
+
+
 def test_pairs_with_their_lines_places_and_figures() -> None:
     file = results(*LINES)
     assert (file.format, file.title, file.regulations) == (
