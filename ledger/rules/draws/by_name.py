@@ -3,8 +3,10 @@
 from fractions import Fraction
 from typing import NamedTuple
 
+from msgspec import structs
+
 from ledger.bridge.numbers import half_up, so_many
-from ledger.errors import BadValue
+from ledger.errors import BadValue, Unclear
 from ledger.rules.draws import DrawnForASession
 from ledger.rules.draws.balanced_howell import BalancedHowellDraw
 from ledger.rules.draws.by_movement import Hall, LaidOut
@@ -19,6 +21,9 @@ MITCHELLS = {
     "mitchell-revenge": MitchellDraw(clause=CLAUSE, revenge=True),
 }
 """Mitchells: of an even number of tables with a skip, or share and relay; or all meet twice."""
+
+IN_TWO_LINES: dict[str, MitchellDraw | WebDraw] = {**MITCHELLS, "web": WebDraw(clause=CLAUSE)}
+"""Movements in which north-south stay and east-west move: the arrow may be switched in them."""
 
 HOWELL = BalancedHowellDraw(clause=CLAUSE, directions="best")
 
@@ -55,21 +60,17 @@ def chosen(
     switched; one_winner: an eighth of them. Raises BadValue for what a movement has not.
     """
     even = contestants + contestants % 2
-    if name in MITCHELLS:
-        mitchell = MITCHELLS[name]
-        many = rounds or mitchell.most_rounds(even // 2)
+    if name in IN_TWO_LINES:
+        rule = IN_TWO_LINES[name]
+        many = rounds or rule.usual_rounds(even // 2)
         last = _eighth(many) if one_winner and switched is None else switched or 0
         if last > many:
             at_most = f"at most {so_many(many, 'round')}"
             raise BadValue(place="--switched", value=str(last), expected=at_most)
-        rule = MitchellDraw(
-            clause=CLAUSE, even=mitchell.even, revenge=mitchell.revenge, switched=last
-        )
-        return Chosen(rule, rounds)
+        return Chosen(structs.replace(rule, switched=last), rounds)
     if switched is not None:
-        raise BadValue(place="--switched", value=str(switched), expected="for a Mitchell")
-    if name == "web":
-        return Chosen(WebDraw(clause=CLAUSE), rounds)
+        lines = " or ".join(IN_TWO_LINES)
+        raise Unclear(sentence=f"--switched is for {lines}: a {name} has its arrows as they are")
     if name == "three-quarter-howell" and rounds is None:
         rounds = _three_quarters(even)
     if name == "appendix-howell" and rounds is None:

@@ -57,6 +57,10 @@ class MitchellDraw(ByMovement, frozen=True, kw_only=True, tag="mitchell-draw"):
         """Return how many rounds there are at most."""
         return self.once_round(tables) * (2 if self.revenge else 1)
 
+    def usual_rounds(self, tables: int) -> int:
+        """Return as many rounds as there are."""
+        return self.most_rounds(tables)
+
     def movement(self, tables: int, rounds: int | None = None, moved_before: int = 0) -> Movement:
         """Return a session of so many rounds, as many as possible by default.
 

@@ -7,7 +7,9 @@ number as many tables as there are rounds play a Mitchell, and the two parts are
 tables beyond: these may want the same set, so that there are three copies, or they share.
 """
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
 
 from ledger.bridge.numbers import so_many
 from ledger.errors import BadValue
@@ -16,16 +18,32 @@ from ledger.rules.draws.field import Method
 from ledger.rules.draws.movement import Movement, Place, Round
 
 
-class WebDraw(ByMovement, frozen=True, kw_only=True, tag="web-draw"):
-    """A web for any number of tables from 3 on, and an odd number of rounds not above it."""
+class WebDraw(ByMovement, frozen=True, kw_only=True, omit_defaults=True, tag="web-draw"):
+    """A web for any number of tables from 3 on, and an odd number of rounds not above it.
+
+    Attributes:
+        switched: the number of last rounds with the arrow switched, for one winner.
+
+    """
 
     method: ClassVar[Method] = "web"
     two_lines: ClassVar[bool] = True
 
+    switched: Annotated[int, Meta(ge=0)] = 0
+
+    @property
+    def rounds_switched(self) -> int:
+        """The number of last rounds that are played with the arrow switched for all."""
+        return self.switched
+
     def laid_out(self, hall: Hall) -> LaidOut:
-        """Lay the movement out for so many rounds; if none are named 13, or as many as possible."""
-        most = hall.tables - 1 + hall.tables % 2
-        return shared_out(self.movement(hall.tables, hall.rounds or min(13, most)), hall)
+        """Lay the movement out for so many rounds; if none are named as many as are usual."""
+        rounds = hall.rounds or self.usual_rounds(hall.tables)
+        return shared_out(self.movement(hall.tables, rounds), hall)
+
+    def usual_rounds(self, tables: int) -> int:
+        """Return 13 rounds, or as many as there can be."""
+        return min(13, tables - 1 + tables % 2)
 
     def movement(self, tables: int, rounds: int) -> Movement:
         """Return the whole movement. Raises BadValue where there is none."""
@@ -46,12 +64,14 @@ class WebDraw(ByMovement, frozen=True, kw_only=True, tag="web-draw"):
         """Return a round, all counted from 0; beyond: the first table after those of a Mitchell."""
         beyond = rounds if tables % 2 else 0
         half = (tables - beyond) // 2
+        is_switched = turn >= rounds - self.switched
         return tuple(
             Place(
                 table=table + 1,
                 ns=table + 1,
                 ew=tables + (table - turn) % tables + 1,
                 boards=_set(table, beyond, half, turn) % rounds + 1,
+                switched_after=0 if is_switched else None,
             )
             for table in range(tables)
         )

@@ -52,6 +52,29 @@ def test_a_movement_is_chosen_by_name_and_drawn_to_its_end(
     assert program.does("verify", "--frozen").code == 0
 
 
+@pytest.mark.parametrize(
+    ("options", "told", "last"),
+    [
+        ((), "no arrow switched (--one-winner)", 0),
+        (("--one-winner",), "the arrow switched in 1,", 1),
+        (("--switched", "2"), "the arrow switched in 2,", 2),
+        (("--one-winner", "--rounds", "3"), "the arrow switched in 1,", 1),
+    ],
+)
+def test_the_arrow_is_switched_in_the_last_rounds_of_a_web(
+    empty: Program, options: tuple[str, ...], told: str, last: int
+) -> None:
+    """It was told how to have one winner, and told so again when it was done."""
+    program = club(empty, 12)
+    assert told in program.does("movement", "use", "wed", "web", *options).err
+    drawn = program.json("draw", "wed", "--publish")["draws"]
+    switched = [{table["switched_after"] for table in draw["tables"]} for draw in drawn]
+    assert switched == [{None}] * (len(drawn) - last) + [{0}] * last
+    first, late = (one["tables"][0]["ns"]["contestant"] for one in (drawn[0], drawn[-1]))
+    assert (first, late) == ("1", "1")
+    assert program.does("verify", "--frozen").code == 0
+
+
 def test_an_odd_pair_sits_out_in_turn_and_everybody_else_meets(empty: Program) -> None:
     program = club(empty, 7)
     said = program.does("movement", "use", "wed", "howell").err
