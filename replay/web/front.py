@@ -5,6 +5,7 @@ from textwrap import shorten
 from typing import Any
 from urllib.parse import urlencode
 
+from ledger.bridge.numbers import so_many
 from ledger.store import Store
 from projections.views.audit_trail import positions_of, trail
 from projections.views.state import state_of
@@ -82,5 +83,6 @@ def ledgers(names: Sequence[str], *, part: str, more: str, count: int) -> str:
     asks = {"with": part, "after": more}
     links = [ways.Link(name, f"{of_ledger(name)}/") for name in names]
     after = f"/l?{urlencode(asks)}" if more else ""
-    shown = {"ledgers": links, "part": part, "more": after, "count": count}
-    return page("ledgers.html", title="Ledgers", is_file=False, **shown)
+    shown = {"ledgers": links, "part": part, "more": after}
+    shown["count"] = said(f"{so_many(count, 'ledger')} in all")
+    return page("ledgers.html", title=said("Ledgers"), is_file=False, **shown)

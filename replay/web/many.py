@@ -31,6 +31,7 @@ from replay.web.library import Library
 from replay.web.noting import note
 from replay.web.problems import problem
 from replay.web.sending import Anybody, accepts_json, failed, said, sent, unknown
+from replay.web.spoken import Spoken
 
 MOST_OPEN = 16
 """The most ledgers kept open at a time; those being read stay open in any case."""
@@ -211,5 +212,5 @@ def many(
         response_headers=HEADERS,
         lifespan=[closing],
     )
-    server.asgi_handler = Heads(ledgers.in_front_of(server.asgi_handler))
+    server.asgi_handler = Heads(ledgers.in_front_of(Spoken(server.asgi_handler)))
     return server

@@ -261,7 +261,7 @@ def proof(head: Head, rows: int, *, by_everybody: bool) -> str:
     """Make the page about the proof of the record; rows: the number of all rows."""
     return page(
         "proof.html",
-        title="Proof",
+        title=said("Proof"),
         is_file=False,
         proof_script=PROOF_SCRIPT.address,
         prover=PROVER.address,

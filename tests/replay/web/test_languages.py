@@ -164,3 +164,12 @@ def test_the_log_says_what_happened_in_the_language_of_its_page(browser: Browser
     assert "(session 1): " in english
     assert re.search(r"Board \d+ \S+ \(Durchgang \S+\): ", german)
     assert "(session 1): " not in german
+
+
+def test_the_page_about_the_proof_is_said_in_the_language_of_its_address(browser: Browser) -> None:
+    page = browser.get("/proof?lang=de").text
+    assert '<html lang="de"' in page
+    for told in ("Jedes Ereignis ist an das vorige gekettet", "Der Kopf ist #", "Das Journal her"):
+        assert told in page
+    assert re.search(r"Every event|The head is|Check it|Download", page) is None
+    assert "The head is #" in browser.get("/proof").text

@@ -57,6 +57,8 @@ def test_the_index_names_each_and_opens_none(browser: Browser) -> None:
     assert browser.get("/api").json()["ledgers"]["friday"] == "/l/friday/api"
     assert re.findall(r"<li><a", browser.get("/l?with=FRI").text) == ["<li><a"]
     assert "No ledger is called so" in browser.get("/l?with=nothing").text
+    german = browser.get("/l?with=nothing&lang=de").text
+    assert ("Kein Register heißt so" in german, "3 Register insgesamt" in german) == (True, True)
 
 
 def test_the_index_and_its_ledgers_answer_head_and_programs(browser: Browser) -> None:
