@@ -60,7 +60,8 @@ def _of(one: Stated) -> str:
             return "the session"
         case "match":
             where = {"match": one.number, "round": one.round, "table": one.table}
-            words = (f"{what} {name}" for what, name in where.items() if name is not None)
+            words = [f"{what} {name}" for what, name in where.items() if name is not None]
+            words += ["bye"] if len(one.sides) == 1 else []
             return ", ".join(words) or "a match"
         case "result":
             return f"board {one.board}"

@@ -4,7 +4,10 @@ from datetime import UTC, datetime
 
 import pytest
 
+from ledger.record.entries import Entries
 from projections.views.state import State
+from projections.views.states import Stated
+from projections.writers import states
 from projections.writers.known import Known, state_words
 
 KINDS = {
@@ -42,3 +45,18 @@ def test_what_amended_results_is_told_in_a_few_words(positions: tuple[int, ...],
     words = state_words(State(word="official", amended=positions), KNOWN)
     assert words.text == f"official, amended by {said}"
     assert words.plain["amended_by"] == list(positions)
+
+
+def test_a_bye_says_that_it_is_one() -> None:
+    """A row for a match with one side read as if the other had been forgotten."""
+    met, alone = (
+        Stated(
+            what="match", session="1", number=2, round=2, sides=sides, state=State(word="official")
+        )
+        for sides in (("A", "B"), ("C",))
+    )
+    (block,) = states.sheet((met, alone), KNOWN, Entries()).blocks
+    assert [row[:2] for row in block.rows] == [
+        ["match 2, round 2", "A v B"],
+        ["match 2, round 2, bye", "C"],
+    ]
