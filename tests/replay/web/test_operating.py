@@ -139,7 +139,7 @@ def test_a_request_is_one_line_that_names_nobody(site: Site, key: str) -> None:
         ["page", "scorecard", "GET", 400],
         ["act", None, "POST", 200],
         ["act", None, "POST", 404],
-        ["link", None, "GET", 200],
+        ["link", None, "GET", 401],
         ["other", None, "other", 404],
     ]
     assert (site.log[1]["recorded"], site.log[1]["position"]) == (["ScoreEntered"], 11)
