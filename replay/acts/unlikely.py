@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from ledger.bridge.numbers import so_many
+from ledger.bridge.scores import MatchScore
 from ledger.events import (
     AdjustedScoreAwarded,
     AnyEvent,
@@ -22,6 +24,7 @@ from ledger.events import (
     WarningIssued,
 )
 from ledger.record import Contest
+from ledger.record.meetings import meeting_of, taken_out
 from ledger.record.numbering import draw_in_force
 from ledger.recorded import Recorded
 from projections.writers.known import shown_time
@@ -54,6 +57,8 @@ def unlikely(batch: Sequence[Recorded], sitting: Sitting) -> Iterator[str]:
     for recorded in batch:
         if isinstance(recorded.event, LotDrawn):
             yield from _drawn_before(recorded, recorded.event, contest)
+        if isinstance(recorded.event, ScoreEntered):
+            yield from _short(contest, recorded.event)
         if type(recorded.event) in REPEATED:
             yield from _again(contest, recorded)
         elif isinstance(recorded.event, ForfeitDeclared):
@@ -109,6 +114,21 @@ def _not_drawn(contest: Contest, session: str) -> Iterator[str]:
         yield (
             f"the movement of session {session} is not drawn: who sits where and plays what is"
             " held against nothing (see: draw --publish)"
+        )
+
+
+def _short(contest: Contest, event: ScoreEntered) -> Iterator[str]:
+    """Warn of a match with fewer boards than it has, of which nobody has said what became."""
+    score = event.score
+    if not isinstance(score, MatchScore) or score.boards is None:
+        return
+    met = meeting_of(contest, score.session, score.round, (score.home, score.away))
+    lacking = (met.boards or 0) - len(taken_out(contest, score.session, met)) - score.boards
+    if lacking > 0:
+        yield (
+            f"{score.home} v {score.away} counts as it is, with {score.boards} of"
+            f" {so_many(met.boards or 0, 'board')}: what is not to be played is taken out"
+            " (see: board remove)"
         )
 
 

@@ -304,3 +304,13 @@ def test_a_substitute_of_two_in_one_session(empty: Program) -> None:
     assert "Eve Lund plays for Ann Quill of A in session 1 as well, as #" in said
     assert "as well" not in heard("B", "Cy Rook", "Eve Lund", "2")
     assert "as well" not in heard("A", "Bea Otter", "Finn Roe", "1")
+
+
+def test_a_match_with_fewer_boards_than_it_has(itc: Program) -> None:
+    """ANC 10.1: fourteen; nothing is said where they are, or where the others were taken out."""
+    shorter = ("result", "itc", "NSW", "QLD", "--imps", "5", "--boards", "9", *at("11:50"))
+    said = itc.does(*shorter).err
+    assert "NSW v QLD counts as it is, with 9 of 14 boards" in said
+    itc.does("board", "remove", "itc", "14", "--why", "time", *at("11:51"))
+    rest = ("result", "itc", "VIC", "WA", "--imps", "5", "--boards", "13", *at("11:52"))
+    assert "counts as it is" not in itc.does(*rest).err
