@@ -41,6 +41,7 @@ FOREIGN = (
     "rsvpbridge-",
     "ruter-",
     "team-match",
+    "teams-in-vps",
 )
 """Sets for other programs' files and for clubs: no document has a contest of theirs."""
 
