@@ -81,8 +81,12 @@ class _Reader:
         self.parts: dict[str, list[Fields]] = {part: [] for part in FIELDS}
         text = decoded(name, content, OTHERWISE)
         self.is_whole = text.endswith(("\n", "\r"))
-        named = (found[1] for line in text.splitlines() if (found := PART.match(line.strip())))
-        self.unread = [part for part in dict.fromkeys(named) if part.upper() not in FIELDS]
+        lines = [line.strip() for line in text.splitlines()]
+        named = dict.fromkeys(found[1] for line in lines if (found := PART.match(line)))
+        if "RESULTS" not in map(str.upper, named):
+            what = "the file breaks off here: it has no part [RESULTS]"
+            raise InFile(file=name, place=f"line {len(lines)}", what=what)
+        self.unread = [part for part in named if part.upper() not in FIELDS]
         for part, fields in _fields(name, text):
             self.parts[part].append(fields)
         self.played = [one for one in self.parts["RESULTS"] if not one.is_alone]
@@ -124,8 +128,6 @@ class _Reader:
             yield self.encoding
         if self.unread:
             yield f"parts that are not read: {', '.join(self.unread)}"
-        if not self.parts["RESULTS"]:
-            yield "there is no part [RESULTS] with a line in it"
         yield from self.lines.told()
 
     def _regulations(self) -> str:

@@ -39,14 +39,14 @@ def test_a_result_that_breaks_off_before_its_points_is_refused(cut: str) -> None
         results(*LINES[:2], cut, *LINES[2:])
 
 
-def test_a_part_whose_name_is_damaged_is_missed() -> None:
-    text = f"{GAME}\n{PEOPLE}\n[Rezults]\n" + "\n".join(LINES) + "\n"
-    file = readers.read("results.txt", text.encode())
-    assert file.lines == ()
-    assert file.notes == (
-        "parts that are not read: Rezults",
-        "there is no part [RESULTS] with a line in it",
-    )
+@pytest.mark.parametrize("rest", ["[Rezults]\n#01;A;1;1;11;;;400;3NT;N;9", "", "[RESUL"])
+def test_a_file_without_its_results_is_damaged_or_cut(rest: str) -> None:
+    with pytest.raises(InFile, match="it has no part"):
+        readers.read("results.txt", f"{GAME}\n{PEOPLE}\n{rest}".encode())
+
+
+def test_a_part_of_another_name_is_named() -> None:
+    assert results(*LINES, "[Hands]", "x").notes == ("parts that are not read: Hands",)
 
 
 def test_pairs_with_their_lines_places_and_figures() -> None:
