@@ -9,7 +9,8 @@ from ledger.record.entries import Entries
 from projections.scoring.accounts import Item
 from projections.scoring.ranking import Split
 from projections.views.audit_trail import TrailLine
-from projections.views.explanations import Beside, BoardPart, Explanation, Part
+from projections.views.board_parts import BoardPart
+from projections.views.explanations import Beside, Explanation, Part
 from projections.views.handicaps import Net
 from projections.writers import audit_trail, who
 from projections.writers.known import Known, state_words

@@ -28,7 +28,9 @@ from ledger.record.meetings import meeting_of, taken_out
 from ledger.record.numbering import draw_in_force
 from ledger.recorded import Recorded
 from projections.writers.known import shown_time
+from replay.acts.earlier import earlier
 from replay.acts.sitting import Sitting
+from replay.acts.unlikely_people import of_others, plays_twice, taken
 
 REPEATED: dict[type[AnyEvent], str] = {
     PenaltyImposed: "offence",
@@ -64,15 +66,15 @@ def unlikely(batch: Sequence[Recorded], sitting: Sitting) -> Iterator[str]:
         elif isinstance(recorded.event, ForfeitDeclared):
             yield from _by_nobody(recorded.event)
         elif isinstance(recorded.event, Seated):
-            yield from _of_others(recorded.event, sitting)
-            yield from _taken(recorded, batch, sitting)
+            yield from of_others(recorded.event, sitting)
+            yield from taken(recorded, batch, sitting)
         elif isinstance(recorded.event, LineUpPosted):
             yield from _late(recorded.event, sitting)
         elif isinstance(recorded.event, DocumentLodged):
             yield from _came_late(recorded.event, sitting)
         elif isinstance(recorded.event, SubstitutionMade):
             yield from _told_late(recorded.event, contest)
-            yield from _plays_twice(recorded, recorded.event, sitting)
+            yield from plays_twice(recorded, recorded.event, sitting)
         elif isinstance(recorded.event, DrawPublished):
             yield from _without_numbers(contest, batch, recorded.event)
             yield from _not_needed(contest, recorded.event)
@@ -137,7 +139,7 @@ def _too_late(contest: Contest, stage: str, position: int) -> Iterator[str]:
     if not contest.stages.get(stage):
         return
     over, declared = (
-        next((one.position for one in _before(contest, position, kind) if _is_of(one, stage)), None)
+        next((one.position for one in earlier(contest, position, kind) if _is_of(one, stage)), None)
         for kind in (StageEnded, QualifiersDeclared)
     )
     if over is not None:
@@ -152,19 +154,10 @@ def _is_of(recorded: Recorded, stage: str) -> bool:
     return whole and getattr(event, "stage", None) == stage
 
 
-def _before(contest: Contest, position: int, kind: type[AnyEvent]) -> Iterator[Recorded]:
-    """Yield the events of a kind in force that were recorded before a position, the latest
-    first."""
-    for recorded in reversed(contest.history):
-        is_older = recorded.position < position and recorded.version not in contest.annulled
-        if is_older and isinstance(recorded.event, kind):
-            yield recorded
-
-
 def _again(contest: Contest, recorded: Recorded) -> Iterator[str]:
     """Warn that the same was recorded before and is still in force."""
     kind = type(recorded.event)
-    for before in _before(contest, recorded.position, kind):
+    for before in earlier(contest, recorded.position, kind):
         if _words(before.event) == _words(recorded.event):
             yield (
                 f"the same is on record as #{before.position}: if it is one {REPEATED[kind]},"
@@ -184,57 +177,6 @@ def _by_nobody(forfeit: ForfeitDeclared) -> Iterator[str]:
             f"nobody is to blame for the forfeit of {forfeit.home} v {forfeit.away}: neither of"
             " them has what an offender has (--offender)"
         )
-
-
-def _of_others(seated: Seated, sitting: Sitting) -> Iterator[str]:
-    """Warn of somebody who sat for a contestant without being a member or substitute."""
-    entries, whose = sitting.contest.entries, seated.contestant
-    members = {*entries.players(whose)} if whose in entries.contestants else set()
-    instead = {
-        made.into
-        for made in entries.substitutions.values()
-        if (made.contestant, made.session) == (whose, seated.session)
-    }
-    if members and seated.person not in members | instead:
-        yield sitting.roll.in_names(
-            f"{seated.person} is no member of {whose}, nor its substitute in session"
-            f" {seated.session} (see: member, substitute)"
-        )
-
-
-def _taken(recorded: Recorded, batch: Sequence[Recorded], sitting: Sitting) -> Iterator[str]:
-    """Warn of two in one seat, and of one in two, at the same time as far as anybody said."""
-    seated = recorded.event
-    assert isinstance(seated, Seated)
-    told = [one for one in batch if one.position < recorded.position]
-    known = [one for one in _before(sitting.contest, recorded.position, Seated) if one not in told]
-    for before in (*reversed(told), *known):
-        event = before.event
-        assert isinstance(event, Seated)
-        place = (event.contestant, event.seat, event.room)
-        is_there = place == (seated.contestant, seated.seat, seated.room)
-        is_same = event.person == seated.person
-        if is_there == is_same or not _at_once(event, seated):
-            continue
-        if is_there:
-            yield sitting.roll.in_names(
-                f"{event.person} is on record there too, as #{before.position}: both count as"
-                " having played, unless one is taken back (see: annul)"
-            )
-        else:
-            yield sitting.roll.in_names(
-                f"{event.person} is on record in another seat then, of {event.contestant}, as"
-                f" #{before.position}: take one back (see: annul)"
-            )
-
-
-def _at_once(one: Seated, other: Seated) -> bool:
-    """Tell whether two seats were taken at the same time, as far as anybody said."""
-    return (
-        one.session == other.session
-        and (None in (one.round, other.round) or one.round == other.round)
-        and not (one.boards and {*one.boards}.isdisjoint(other.boards or one.boards))
-    )
 
 
 def _late(posted: LineUpPosted, sitting: Sitting) -> Iterator[str]:
@@ -266,18 +208,6 @@ def _told_late(made: SubstitutionMade, contest: Contest) -> Iterator[str]:
         yield f"the {document} of {made.contestant} came too late ({documents[document].clause})"
 
 
-def _plays_twice(recorded: Recorded, made: SubstitutionMade, sitting: Sitting) -> Iterator[str]:
-    """Warn of a substitute who plays for somebody else in the session already."""
-    for before in _before(sitting.contest, recorded.position, SubstitutionMade):
-        event = before.event
-        assert isinstance(event, SubstitutionMade)
-        if (event.session, event.into) == (made.session, made.into):
-            yield sitting.roll.in_names(
-                f"{made.into} plays for {event.out} of {event.contestant} in session"
-                f" {made.session} as well, as #{before.position}: take one back (see: annul)"
-            )
-
-
 def _drawn_before(recorded: Recorded, lot: LotDrawn, contest: Contest) -> Iterator[str]:
     """Warn of a lot for a draw that was published before it: that stays as it is."""
     came = contest.entries.dropped_in | contest.entries.house
@@ -287,7 +217,7 @@ def _drawn_before(recorded: Recorded, lot: LotDrawn, contest: Contest) -> Iterat
     if lot.session is None and lot.purpose == "random-draw":
         is_for_each = contest.conditions_of(lot.stage).round_robin is not None
         sessions = set() if is_for_each else {*contest.schedule.of_stage(lot.stage)[:1]}
-    for before in _before(contest, recorded.position, DrawPublished):
+    for before in earlier(contest, recorded.position, DrawPublished):
         draw = before.event
         assert isinstance(draw, DrawPublished)
         if draw.session in sessions and not {*lot.order}.isdisjoint(draw.taking_part()):
