@@ -25,7 +25,7 @@ from ledger.readers.encodings import OTHERWISE, decoded, encoding_of
 from ledger.readers.kinds import Kind
 from ledger.readers.lines import Shown, claimed, decimals_of, is_played, reading, whole
 from ledger.readers.lines_once import Lines
-from ledger.readers.result_file import LineRow, PlayerRow, ResultFile, SessionRow, TotalClaim
+from ledger.readers.result_file import PlayerRow, ResultFile, SessionRow, TotalClaim
 from ledger.readers.roster import NOBODY, Meeting, Place, Roster, roster_of
 from ledger.signs import unguard
 
@@ -191,14 +191,11 @@ class _Reader:
         )
         found = scored_by_side(line, shown, "", self.unit)
         self.lines.keep(
-            LineRow(
-                place=place,
-                line=line,
-                played=found.played,
-                awards=found.awards,
-                doubt=found.doubt,
-                ns_claim=claimed(fields[f"ns {self.claims}"]),
-                ew_claim=claimed(fields[f"ew {self.claims}"]),
+            found.row(
+                place,
+                line,
+                claimed(fields[f"ns {self.claims}"]),
+                claimed(fields[f"ew {self.claims}"]),
             )
         )
 

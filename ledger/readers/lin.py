@@ -124,7 +124,7 @@ class _Reader:
             return LineRow(place=place, line=line)
         found = scored(line, shown, "matchpoints")
         ns, ew = self._claims(table, meeting)
-        return LineRow(place=place, line=line, played=found.played, ns_claim=ns, ew_claim=ew)
+        return found.row(place, line, ns, ew)
 
     def _claims(self, table: Table, meeting: Meeting) -> tuple[Fraction | None, Fraction | None]:
         """Return both sides' claims on the line: a percentage becomes matchpoints to a tenth."""

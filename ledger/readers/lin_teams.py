@@ -16,7 +16,7 @@ from ledger.errors import InFile, NotThisKindOfFile
 from ledger.readers.lin_text import Table, Token
 from ledger.readers.lines import Scored, Shown, reading, scored, whole
 from ledger.readers.lines_once import Lines
-from ledger.readers.result_file import EntryRow, LineRow, PlayerRow, ResultFile, SessionRow
+from ledger.readers.result_file import EntryRow, PlayerRow, ResultFile, SessionRow
 
 SESSION = "1"
 ROOMS: tuple[Room, Room] = ("open", "closed")
@@ -126,7 +126,7 @@ class _Reader:
             self.lines.notes.append(f"{place}: has no result")
             return
         found: Scored = scored(line, shown, "imps")
-        self.lines.keep(LineRow(place=place, line=line, played=found.played, doubt=found.doubt))
+        self.lines.keep(found.row(place, line))
 
     def _entries(self) -> Iterator[EntryRow]:
         """Yield both teams, with the players of both rooms from south clockwise."""

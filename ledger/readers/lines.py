@@ -23,6 +23,7 @@ from ledger.bridge.numbers import parse_exact
 from ledger.bridge.scores import BoardScore, Line
 from ledger.errors import InFile, LedgerError, NotThisKindOfFile, UnreadableContract
 from ledger.readers.awards_in_files import ScoredIn, parse_awards
+from ledger.readers.result_file import LineRow
 
 NOTHING = frozenset({"", "-", "--", "---", "?", "*"})
 NOT_PLAYED = NOTHING | {
@@ -58,6 +59,20 @@ class Scored(NamedTuple):
     played: BoardScore | None = None
     awards: tuple[AnyAward, AnyAward] | None = None
     doubt: str | None = None
+
+    def row(
+        self, place: str, line: Line, ns: Fraction | None = None, ew: Fraction | None = None
+    ) -> LineRow:
+        """Make the row of the line; ns, ew: what the file says it is worth to its sides."""
+        return LineRow(
+            place=place,
+            line=line,
+            played=self.played,
+            awards=self.awards,
+            doubt=self.doubt,
+            ns_claim=ns,
+            ew_claim=ew,
+        )
 
 
 class Shown(NamedTuple):

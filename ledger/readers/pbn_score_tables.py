@@ -170,15 +170,7 @@ class Claims:
     def line(self, row: Played, line: Line) -> LineRow:
         """Return a row as a line, with its claims. Raises ValueError."""
         found = self._scored(line, row)
-        return LineRow(
-            place=row.place,
-            line=line,
-            played=found.played,
-            awards=found.awards,
-            doubt=found.doubt,
-            ns_claim=self._claim(row, "NS"),
-            ew_claim=self._claim(row, "EW"),
-        )
+        return found.row(row.place, line, self._claim(row, "NS"), self._claim(row, "EW"))
 
     def _scored(self, line: Line, row: Played) -> Scored:
         """Return the line's score, or what each side gets if it was set aside."""

@@ -192,14 +192,8 @@ class _Reader:
         found = scored_by_side(line, _shown(record), record.tag("Score_EW"), unit)
         worth = self.points or 1
         ns, ew = (claimed(claims.get(side, "")) for side in ("NS", "EW"))
-        return LineRow(
-            place=game.place,
-            line=line,
-            played=found.played,
-            awards=found.awards,
-            doubt=found.doubt,
-            ns_claim=None if ns is None else ns * worth,
-            ew_claim=None if ew is None else ew * worth,
+        return found.row(
+            game.place, line, None if ns is None else ns * worth, None if ew is None else ew * worth
         )
 
 

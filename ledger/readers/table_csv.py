@@ -222,14 +222,11 @@ class _Reader:
             cell("score"), cell("contract"), cell("declarer"), tricks_in(seated.cells), cell("lead")
         )
         found = scored_by_side(line, shown, cell("ew_score"), self.scoring.unit)
-        return LineRow(
-            place=seated.place,
-            line=line,
-            played=found.played,
-            awards=found.awards,
-            doubt=found.doubt,
-            ns_claim=claimed(self._claim(seated, "NS")),
-            ew_claim=claimed(self._claim(seated, "EW")),
+        return found.row(
+            seated.place,
+            line,
+            claimed(self._claim(seated, "NS")),
+            claimed(self._claim(seated, "EW")),
         )
 
     def _claim(self, seated: Seated, side: Side) -> str:

@@ -9,7 +9,6 @@ from ledger.readers.lines import claimed, decimals_of, reading, whole
 from ledger.readers.lines_once import Lines
 from ledger.readers.result_file import (
     EntryRow,
-    LineRow,
     ResultFile,
     SessionRow,
     TotalClaim,
@@ -82,14 +81,8 @@ class _Reader:
         line = Line(session=SESSION, board=board, ns=ns, ew=ew)
         found = scored_line(line, element, "matchpoints")
         self.lines.keep(
-            LineRow(
-                place=f"{place} ({ns}-{ew})",
-                line=line,
-                played=found.played,
-                awards=found.awards,
-                doubt=found.doubt,
-                ns_claim=self._claim(element, "NS"),
-                ew_claim=self._claim(element, "EW"),
+            found.row(
+                f"{place} ({ns}-{ew})", line, self._claim(element, "NS"), self._claim(element, "EW")
             )
         )
 

@@ -22,7 +22,6 @@ from ledger.readers.lines import claimed, decimals_of, reading, whole
 from ledger.readers.lines_once import Lines
 from ledger.readers.result_file import (
     EntryRow,
-    LineRow,
     MatchClaim,
     PlayerRow,
     ResultFile,
@@ -224,15 +223,7 @@ class _Reader:
         found = scored_line(line, element, self.scored_in)
         home, away = self._claims(element if room is None else claims)
         self.lines.keep(
-            LineRow(
-                place=place,
-                line=line,
-                played=found.played,
-                awards=found.awards,
-                doubt=found.doubt,
-                ns_claim=away if crossed else home,
-                ew_claim=home if crossed else away,
-            )
+            found.row(place, line, away if crossed else home, home if crossed else away)
         )
 
     def _room(self, meeting: Meeting, element: Element) -> tuple[bool, Room | None]:

@@ -11,28 +11,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import cached_property
 from itertools import chain, groupby, islice, pairwise
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ledger.bridge.scores import BoardScore
-from ledger.events import (
-    AdjustedScoreAwarded,
-    BoardFouled,
-    BoardNotPlayed,
-    BoardRemoved,
-    BoardSubstituted,
-    ContestantDisqualified,
-    ContestantWithdrew,
-    EventAnnulled,
-    ResultAgreed,
-    ResultsPosted,
-    ScoreEntered,
-    acts_on,
-)
-from ledger.record.boards import reaches_line
 from ledger.record.contest import Contest
 from ledger.record.folding import fold
 from ledger.record.plays import Entered
 from ledger.record.result import LineResult
+from ledger.record.untouched import Board, board_score, scores_in, untouched
 from ledger.recorded import Recorded
 
 NOBODY_SAID = -1
@@ -179,18 +164,14 @@ def with_columns(
     return contest
 
 
-Board = tuple[str, int]
-"""A session, and a board of it."""
-
-
 def columns_of(contest: Contest, boards: Collection[Board] | None = None) -> ScoreColumns:
     """Collect the scores of a contest that were entered and never touched.
 
     boards: only those of these; None: all.
     """
     places: dict[tuple[str, str, int], list[Recorded]] = defaultdict(list)
-    for recorded in _untouched(contest, boards):
-        score = _score(recorded)
+    for recorded in untouched(contest, boards):
+        score = board_score(recorded)
         places[score.session, score.section, score.board].append(recorded)
     numbers = _numbers(contest)
     return ScoreColumns(
@@ -202,8 +183,8 @@ def _numbers(contest: Contest) -> dict[str, int]:
     """Number the contestants in the order in which the record first names them."""
     known, many = (contest.kept or {}).get(("sat",), ({}, 0))
     numbers: dict[str, int] = {**known}
-    for one in _scores(islice(contest.history, many, None)):
-        score = _score(one)
+    for one in scores_in(islice(contest.history, many, None)):
+        score = board_score(one)
         numbers.setdefault(score.ns, len(numbers))
         numbers.setdefault(score.ew, len(numbers))
     if contest.kept is not None:
@@ -214,7 +195,7 @@ def _numbers(contest: Contest) -> dict[str, int]:
 def _place(
     where: tuple[str, str, int], entered: Sequence[Recorded], numbers: Mapping[str, int]
 ) -> Place:
-    scores = [_score(recorded) for recorded in entered]
+    scores = [board_score(recorded) for recorded in entered]
     return Place(
         *where,
         _column(recorded.version for recorded in entered),
@@ -228,77 +209,3 @@ def _place(
 
 def _column(values: Iterable[int]) -> Sequence[int]:
     return array("q", values)
-
-
-def _score(recorded: Recorded) -> BoardScore:
-    assert isinstance(recorded.event, ScoreEntered)
-    assert isinstance(recorded.event.score, BoardScore)
-    return recorded.event.score
-
-
-ABOUT_BOARDS = (BoardFouled, BoardRemoved, BoardSubstituted)
-ABOUT_LINES = (AdjustedScoreAwarded, BoardNotPlayed)
-ABOUT_SOMEBODY = (ContestantDisqualified, ContestantWithdrew)
-ABOUT_SESSIONS = (ResultAgreed, ResultsPosted)
-"""The kinds on which it depends what a score is, or what it does. Annulled ones are among them:
-before that they were in force."""
-
-
-def boards_touched(contest: Contest, events: Iterable[Recorded]) -> set[Board] | None:
-    """Name the boards whose columns may change by these events; None: any may."""
-    touched = set[Board]()
-    for recorded in events:
-        if isinstance(recorded.event, (*ABOUT_BOARDS, *ABOUT_SOMEBODY, EventAnnulled)):
-            return None
-        about = (contest.event_at(ref.version) for ref in acts_on(recorded.event))
-        for one in (recorded, *about):
-            event: Any = one.event
-            if isinstance(event, ABOUT_LINES):
-                touched.add((event.line.session, event.line.board))
-            elif _is_score(one):
-                touched.add((event.score.session, event.score.board))
-    return touched
-
-
-def _is_score(recorded: Recorded) -> bool:
-    return isinstance(recorded.event, ScoreEntered) and isinstance(recorded.event.score, BoardScore)
-
-
-def _scores(events: Iterable[Recorded]) -> Iterator[Recorded]:
-    return filter(_is_score, events)
-
-
-def _entered(contest: Contest, boards: Collection[Board] | None) -> Iterator[Recorded]:
-    """Give the events that entered scores of these boards (None: all), in order."""
-    if boards is None:
-        return _scores(contest.history)
-    lines = [contest.results.index.on_board(*board) for board in boards]
-    return _scores(map(contest.event_at, sorted(chain.from_iterable(lines))))
-
-
-def _untouched(contest: Contest, boards: Collection[Board] | None) -> Iterator[Recorded]:
-    """Give the events that entered scores which no other event touches, and nothing else.
-
-    A score that cites a request or a decision answers it, too.
-
-    boards: only those of these; None: all.
-    """
-    others = [one for one in contest.history if not isinstance(one.event, ScoreEntered)]
-    acted = {ref.version for one in others for ref in acts_on(one.event)}
-    acts = [one.event for one in others if isinstance(one.event, ABOUT_BOARDS)]
-    keys = {one.event.line.key for one in others if isinstance(one.event, ABOUT_LINES)}
-    named = {one.event.contestant for one in others if isinstance(one.event, ABOUT_SOMEBODY)}
-    since: dict[str, int] = {}
-    for one in others:
-        if isinstance(one.event, ABOUT_SESSIONS):
-            since.setdefault(one.event.session, one.version)
-    for recorded in _entered(contest, boards):
-        score, version = _score(recorded), recorded.version
-        is_alone = version not in acted and version < since.get(score.session, version + 1)
-        answers = bool(recorded.event.cites)
-        if not is_alone or answers or recorded.reference in contest.odd or score.key in keys:
-            continue
-        if not named.isdisjoint((score.ns, score.ew, *score.contestants)):
-            continue
-        if not any(reaches_line(act, score) for act in acts):
-            yield recorded

@@ -11,8 +11,9 @@ from ledger.record import Contest
 from ledger.record.boards import WHOLE
 from ledger.record.fouls import group_of
 from ledger.record.result import LineResult
+from projections.scoring.board_key import BoardKey
 from projections.scoring.datum_scores import considered_scores
-from projections.scoring.scored_board import BoardKey, ScoredBoard
+from projections.scoring.scored_board import ScoredBoard
 
 Made = TypeVar("Made", bound="Gathered")
 

@@ -11,7 +11,8 @@ from ledger.record.fouls import group_of
 from ledger.record.result import LineResult
 from ledger.rules.datums import Datum
 from ledger.rules.datums.datum import Source
-from projections.scoring.scored_board import BoardKey, ScoredBoard
+from projections.scoring.board_key import BoardKey
+from projections.scoring.scored_board import ScoredBoard
 from projections.scoring.taking_part import standing_points
 
 

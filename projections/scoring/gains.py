@@ -8,9 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from ledger.bridge.scores import partners
 from ledger.rules.scoring.sheet import BoardSheet, Worth
+from projections.scoring.board_key import BoardKey
 from projections.scoring.boards import JoinedBoards
 from projections.scoring.obtained import Obtained, Row
-from projections.scoring.scored_board import BoardKey, ScoredBoard
+from projections.scoring.scored_board import ScoredBoard
 from projections.scoring.tallies import Tally
 
 Alike = tuple[str, int, int]

@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from copy import copy
 from itertools import chain
-from typing import NamedTuple
 
 from ledger.bridge.awards import Assigned, Weighted
 from ledger.record import Contest
@@ -19,17 +18,9 @@ from ledger.rulebook import Conditions
 from ledger.rules.datums import Datum
 from ledger.rules.scoring.method import PairRule
 from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Scores
+from projections.scoring.board_key import BoardKey
 from projections.scoring.obtained import Obtained, Row
 from projections.scoring.taking_part import in_fractions, standing_points
-
-
-class BoardKey(NamedTuple):
-    """The key of lines compared as one board: deal set, section, number, group of a fouled one."""
-
-    deals: str
-    section: str
-    board: int
-    group: int = WHOLE
 
 
 class ScoredBoard:

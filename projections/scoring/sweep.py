@@ -25,10 +25,11 @@ from ledger.events import (
 from ledger.record import Contest, copied, further
 from ledger.record.result import LineResult
 from ledger.recorded import Recorded
+from projections.scoring.board_key import BoardKey
 from projections.scoring.boards import KeptBoards, Places, comparisons, score_board
 from projections.scoring.course import Numbers
 from projections.scoring.kinds import UNSCORED
-from projections.scoring.scored_board import BoardKey, ScoredBoard
+from projections.scoring.scored_board import ScoredBoard
 
 Name = tuple[str, int]
 """A board by its deal set and number."""

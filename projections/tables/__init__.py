@@ -15,7 +15,8 @@ from ledger.record.columns import ScoreColumns
 from projections.tables import on_server, score_columns
 from projections.tables.again import WHOLE, Again, again_since
 from projections.tables.columns import LOG_OF_CONTEST, SCORECARDS, TABLES
-from projections.tables.rows import Row, rows_of
+from projections.tables.match_rows import Row
+from projections.tables.rows import rows_of
 
 __all__ = [
     "NAMING",

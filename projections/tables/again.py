@@ -19,7 +19,7 @@ from ledger.events import (
     ScoreVoided,
 )
 from ledger.record import Contest
-from ledger.record.columns import boards_touched
+from ledger.record.untouched import boards_touched
 from ledger.recorded import Recorded
 from projections.scoring.boards import of_pairs, scored_boards
 from projections.scoring.kinds import SILENT

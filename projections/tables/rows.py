@@ -6,11 +6,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from fractions import Fraction
 from operator import attrgetter
-from typing import Any
 
 from msgspec import Struct
 
-from ledger.bridge.numbers import half_away_from_zero, write_exact
+from ledger.bridge.numbers import half_away_from_zero
 from ledger.record import Contest
 from ledger.record.columns import columns_of
 from ledger.recorded import Recorded
@@ -18,17 +17,17 @@ from projections.scope import CONTEST, resolve
 from projections.scoring.boards import of_pairs
 from projections.tables.again import WHOLE, Again
 from projections.tables.columns import TABLES
+from projections.tables.match_rows import Row, as_text, match_board_rows, match_row
 from projections.tables.score_columns import names_rows, place_rows
 from projections.views.audit_trail import positions_named, trail
 from projections.views.carry_over import carry_over_sheets
-from projections.views.match_sheets import MatchSheet, match_sheets
+from projections.views.match_sheets import match_sheets
 from projections.views.offences import offences
 from projections.views.qualifiers import qualifier_sheets
 from projections.views.standing_rows import Standing
 from projections.views.standings import standings
 from projections.views.travellers import Traveller, TravellerLine, travellers
 
-Row = dict[str, Any]
 Names = Mapping[str, str]
 
 
@@ -63,8 +62,8 @@ def rows_of(
         **(_contestants(facts, contest, names) if again.contestants else {}),
         "standings": _standings(facts, contest, placed.rows),
         **_boards(facts, contest, again.boards),
-        "matches": [_match(contest, match) for match in played],
-        "match_boards": [row for match in played for row in _match_boards(contest, match)],
+        "matches": [match_row(contest, match) for match in played],
+        "match_boards": [row for match in played for row in match_board_rows(contest, match)],
         "qualifiers": [
             {
                 **_columns("qualifiers", contest, row),
@@ -163,10 +162,6 @@ def _log(facts: Contest, contest: str, events: Sequence[Recorded], after: int | 
     ]
 
 
-def _text(value: Fraction | None) -> str | None:
-    return None if value is None else str(write_exact(value))
-
-
 def _moment(time: datetime | None) -> str | None:
     return None if time is None else time.astimezone(UTC).isoformat()
 
@@ -193,10 +188,10 @@ def _standing(contest: str, row: Standing) -> Row:
         "rank": row.rank,
         "tied": int(row.tied),
         "number": row.number,
-        "total": _text(row.total),
+        "total": as_text(row.total),
         "total_hundredths": int(half_away_from_zero(row.exact * 100, Fraction(1))),
-        "exact": _text(row.exact),
-        "percentage": _text(row.percentage),
+        "exact": as_text(row.exact),
+        "percentage": as_text(row.percentage),
         "unit": row.unit,
     }
 
@@ -209,7 +204,7 @@ def _board(contest: str, board: Traveller, part: int) -> Row:
         "board": board.board,
         "part": part,
         "top": board.top,
-        "datum": _text(board.datum),
+        "datum": as_text(board.datum),
     }
 
 
@@ -230,8 +225,8 @@ def _line(contest: str, board: Traveller, part: int, line: TravellerLine) -> Row
         "points": line.points,
         "ns_award": line.awards[0] if line.awards else None,
         "ew_award": line.awards[1] if line.awards else None,
-        "ns_worth": _text(line.ns_worth),
-        "ew_worth": _text(line.ew_worth),
+        "ns_worth": as_text(line.ns_worth),
+        "ew_worth": as_text(line.ew_worth),
     }
 
 
@@ -245,8 +240,8 @@ def _frequencies(contest: str, board: Traveller, part: int) -> list[Row]:
             "part": part,
             "points": row.points,
             "tables": row.tables,
-            "ns_worth": _text(row.ns_worth),
-            "ew_worth": _text(row.ew_worth),
+            "ns_worth": as_text(row.ns_worth),
+            "ew_worth": as_text(row.ew_worth),
         }
         for row in board.frequencies
     ]
@@ -260,42 +255,5 @@ def _columns(table: str, contest: str, record: Struct) -> Row:
         if isinstance(value, bool):
             row[name] = int(value)
         elif name != "contest":
-            row[name] = _text(value) if isinstance(value, Fraction) else value
+            row[name] = as_text(value) if isinstance(value, Fraction) else value
     return row
-
-
-def _match(contest: str, match: MatchSheet) -> Row:
-    home, away = match.home, match.away
-    return {
-        "contest": contest,
-        "session": match.session,
-        "round": match.round or 0,
-        "home": home.contestant,
-        "away": away.contestant if away else "",
-        "stage": match.stage,
-        "kind": match.kind,
-        "table_no": match.table,
-        "measure": match.measure,
-        "home_own": _text(home.own),
-        "away_own": _text(away.own if away else None),
-        "home_counts": _text(home.counts),
-        "away_counts": _text(away.counts if away else None),
-    }
-
-
-def _match_boards(contest: str, match: MatchSheet) -> list[Row]:
-    return [
-        {
-            "contest": contest,
-            "session": match.session,
-            "round": match.round or 0,
-            "home": match.home.contestant,
-            "away": match.away.contestant if match.away else "",
-            "board": board.board,
-            "points": board.points,
-            "closed": board.closed,
-            "home_counts": _text(board.home),
-            "away_counts": _text(board.away),
-        }
-        for board in match.boards
-    ]

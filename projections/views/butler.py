@@ -3,14 +3,11 @@
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from fractions import Fraction
-from typing import Literal
 
 from msgspec import Struct
 
 from ledger.bridge.awards import describe
-from ledger.bridge.scores import partners
 from ledger.record import Contest
-from ledger.record.entries import Entries
 from ledger.record.participation import Participation
 from ledger.record.result import LineResult
 from ledger.rules.datums import Datum
@@ -21,70 +18,15 @@ from projections.scoring.datum_scores import considered_scores
 from projections.scoring.own_percentages import OwnPercentages
 from projections.scoring.taking_part import standing_points
 from projections.scoring.worth import line_worth
+from projections.views.butler_rows import (
+    ButlerBoard,
+    ButlerLine,
+    ButlerRow,
+    By,
+    rows_of,
+    unseated_on,
+)
 from projections.views.uncounted import Uncounted, in_imps, in_words, too_few, uncounted
-
-ZERO = Fraction(0)
-By = Literal["contestant", "pair", "player"]
-
-
-class ButlerLine(Struct, frozen=True, kw_only=True):
-    """One table on a board, in IMPs for each side.
-
-    Attributes:
-        ns_people, ew_people: who sat there.
-        awards: what the sides were awarded instead of the points, in words.
-
-    """
-
-    session: str
-    ns: str
-    ew: str
-    points: int | None
-    awards: tuple[str, str] | None
-    ns_imps: Fraction | None
-    ew_imps: Fraction | None
-    ns_people: tuple[str, ...]
-    ew_people: tuple[str, ...]
-    events: tuple[int, ...]
-
-
-class ButlerBoard(Struct, frozen=True, kw_only=True):
-    """A board of a Butler, with the lines on it.
-
-    Attributes:
-        considered: how many scores its datum rests on.
-        left_out: how many of them not.
-        datum: None where scores are compared with each other, or are too few.
-
-    """
-
-    deals: str
-    section: str
-    board: int
-    datum: Fraction | None
-    mean: Fraction | None
-    considered: int
-    left_out: int
-    lines: tuple[ButlerLine, ...]
-
-
-class ButlerRow(Struct, frozen=True, kw_only=True):
-    """The result of a pair, team or player over all its boards.
-
-    Attributes:
-        people: where it is a pair of a team, or a player.
-
-    """
-
-    contestant: str
-    people: tuple[str, ...]
-    boards: int
-    imps: Fraction
-
-    @property
-    def per_board(self) -> Fraction:
-        """The IMPs made on a board, on average, exact."""
-        return self.imps / self.boards
 
 
 class ButlerSheet(Struct, frozen=True, kw_only=True):
@@ -123,8 +65,8 @@ def butler_sheet(
         by=chosen,
         datum=", ".join(dict.fromkeys(_clauses(facts, as_they_count, others, otherwise))),
         boards=boards,
-        rows=tuple(_rows(facts.entries, boards, chosen)),
-        unseated=0 if chosen == "contestant" else _unseated(boards),
+        rows=tuple(rows_of(facts.entries, boards, chosen)),
+        unseated=0 if chosen == "contestant" else unseated_on(boards),
         uncounted=in_words(
             (*uncounted(facts, as_they_count), *_without_datum(compared, otherwise))
         ),
@@ -239,64 +181,4 @@ def _line(
         ns_people=ns_people,
         ew_people=ew_people,
         events=tuple(line.touched),
-    )
-
-
-def _sides(line: ButlerLine) -> Iterator[tuple[str, tuple[str, ...], Fraction]]:
-    """Yield each side that has a result: who, which people, how many IMPs."""
-    if line.ns_imps is not None:
-        yield line.ns, line.ns_people, line.ns_imps
-    if line.ew_imps is not None:
-        yield line.ew, line.ew_people, line.ew_imps
-
-
-def _rows(entries: Entries, boards: Iterable[ButlerBoard], by: By) -> list[ButlerRow]:
-    """Make the rows, best first."""
-    imps: dict[tuple[str, tuple[str, ...]], list[Fraction]] = defaultdict(list)
-    for board in boards:
-        for line in board.lines:
-            for contestant, people, gained in _sides(line):
-                seated = _as_entered(entries, contestant, people)
-                for key in _keys(entries, contestant, seated, by):
-                    imps[key].append(gained)
-    rows = [
-        ButlerRow(contestant=contestant, people=people, boards=len(own), imps=sum(own, ZERO))
-        for (contestant, people), own in imps.items()
-    ]
-    return sorted(rows, key=lambda row: (-row.per_board, row.contestant, row.people))
-
-
-def _keys(
-    entries: Entries, contestant: str, people: tuple[str, ...], by: By
-) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield who is added up; a side of individuals is two contestants, each with one player."""
-    if by == "contestant":
-        yield from ((name, ()) for name in partners(contestant))
-    elif by == "pair" and people:
-        yield contestant, people
-    elif by == "player":
-        for person in people:
-            own = (name for name in partners(contestant) if person in _members(entries, name))
-            yield next(own, contestant), (person,)
-
-
-def _members(entries: Entries, contestant: str) -> tuple[str, ...]:
-    """Return the members of a contestant, or of both who are partners."""
-    return tuple(
-        person
-        for name in partners(contestant)
-        if name in entries.contestants
-        for person in entries.players(name)
-    )
-
-
-def _as_entered(entries: Entries, contestant: str, people: tuple[str, ...]) -> tuple[str, ...]:
-    """Return partners in the order of the entry; those who are not members come last."""
-    order = {one: place for place, one in enumerate(_members(entries, contestant))}
-    return tuple(sorted(people, key=lambda one: (order.get(one, len(order)), one)))
-
-
-def _unseated(boards: Iterable[ButlerBoard]) -> int:
-    return sum(
-        not people for board in boards for line in board.lines for _, people, _ in _sides(line)
     )

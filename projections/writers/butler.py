@@ -7,7 +7,8 @@ from ledger.bridge.awards import describe_two
 from ledger.bridge.numbers import so_many, write_exact
 from ledger.coding import to_plain
 from ledger.record.entries import Entries
-from projections.views.butler import ButlerBoard, ButlerLine, ButlerRow, ButlerSheet
+from projections.views.butler import ButlerSheet
+from projections.views.butler_rows import ButlerBoard, ButlerLine, ButlerRow
 from projections.writers import who
 from projections.writers.known import Known
 from projections.writers.sheet import Block, Cell, Column, Sheet, number

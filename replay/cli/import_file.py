@@ -1,6 +1,5 @@
 """import: bring a contest to what a result file says, or take in a journal."""
 
-from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,7 @@ from click.core import ParameterSource
 
 from ledger import readers
 from ledger.bridge.numbers import so_many
-from ledger.errors import BadInput, LinesNotAsDrawn, Overtaken
+from ledger.errors import LinesNotAsDrawn
 from ledger.events import ContestOpened
 from ledger.readers.changes import Asked
 from ledger.readers.result_file import ResultFile
@@ -24,6 +23,7 @@ from replay.acts.fields import cause as cause_of
 from replay.acts.sitting import Signer
 from replay.cli import journals
 from replay.cli.files import MOST_BYTES, FilePath, changing, opened, read_bytes
+from replay.cli.followed_file import begun, follow_on
 from replay.cli.parameters import option
 from replay.cli.recording import SIGNING, signed, warn_of_names
 from replay.cli.screen import Bar, remark, say_csv, say_each, say_json
@@ -150,7 +150,7 @@ def import_file(
         raise click.UsageError("--follow goes neither with --dry-run nor with --request-id")
     once = (read_bytes(one) for one in (file,))  # which keeps no bytes that were read
     contents = changing(file, every) if follow else once
-    result = _begun(file.name, contents, follow=follow)
+    result = begun(file.name, contents, follow=follow)
     wish = _wish(result, **said)
 
     def take(one: ResultFile) -> None:
@@ -218,37 +218,6 @@ def _say(imported: Imported, file: str, *, dry_run: bool, as_json: bool, as_csv:
         say_csv(writer.csv(imported))
     else:
         say_each(writer.lines(imported, file, dry_run=dry_run))
-
-
-def _begun(name: str, contents: Iterator[bytes], *, follow: bool) -> ResultFile:
-    """Read a file until it is a result file; one that is followed may be empty at first.
-
-    Raises BadInput.
-    """
-    for content in contents:
-        try:
-            return readers.read(name, content)
-        except BadInput as error:
-            unreadable = error
-            if follow:
-                remark(f"not read now: {error}")
-    raise unreadable
-
-
-def follow_on(
-    name: str, content: bytes, take: Callable[[ResultFile], None], told: Callable[[str], None]
-) -> None:
-    """Take in what a followed file says now, or tell why that waits until it says something else.
-
-    While others hold the ledger it is tried again. Raises what a rule refuses.
-    """
-    while True:
-        try:
-            return take(readers.read(name, content))
-        except BadInput as unreadable:
-            return told(f"not read now: {unreadable}")
-        except Overtaken as busy:
-            told(f"tried again: {busy}")
 
 
 OF_JOURNALS = {"file", "dry_run", "agreed", "as_recorded", "as_json"} | {*Signer._fields}

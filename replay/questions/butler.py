@@ -5,7 +5,8 @@ from typing import get_args
 from ledger import regulations
 from ledger.errors import BadValue
 from ledger.rules.scoring.method import PairRule
-from projections.views.butler import By, butler_sheet
+from projections.views.butler import butler_sheet
+from projections.views.butler_rows import By
 from projections.writers import butler as writer
 from replay.parameters import Parameter, flag
 from replay.questions.asking import Answer, Asked, question

@@ -6,7 +6,8 @@ from ledger import regulations
 from ledger.commands import AssignNumbers, EnterContestant, PublishDraw
 from ledger.events import Pairing
 from ledger.rules.scoring.butler import Butler
-from projections.views.butler import ButlerSheet, By, butler_sheet
+from projections.views.butler import ButlerSheet, butler_sheet
+from projections.views.butler_rows import By
 from tests.given import Given, club_session, enter, tables
 from tests.projections.staged import contest, scope, seat
 

@@ -11,7 +11,7 @@ from ledger.errors import LedgerIsBusy
 from ledger.readers.result_file import ResultFile
 from ledger.store import Store
 from replay.cli.files import changing
-from replay.cli.import_file import follow_on
+from replay.cli.followed_file import follow_on
 from tests.bridgemates import owner_of, rows, step
 from tests.followed import check
 from tests.replay.program import Program
