@@ -230,7 +230,7 @@ def _in_both(players: Players) -> Players:
 
 
 def _fields(name: str, text: str) -> Iterator[tuple[str, Fields]]:
-    """Yield the lines of the parts that are read. Raises InFile for one with too many fields."""
+    """Yield the lines of the parts that are read. Raises InFile for one that is none."""
     part = ""
     for count, line in enumerate(text.lstrip("\ufeff").splitlines(), 1):
         said = line.strip()
@@ -239,11 +239,14 @@ def _fields(name: str, text: str) -> Iterator[tuple[str, Fields]]:
             continue
         if not said or part not in FIELDS:
             continue
-        cells = next(csv.reader([said], delimiter=";", skipinitialspace=True), [])
+        place = f"line {count}"
+        try:
+            cells = next(csv.reader([said], delimiter=";", skipinitialspace=True), [])
+        except csv.Error as error:
+            raise InFile(file=name, place=place, what=str(error)) from None
         values = [unguard(cell.strip()) for cell in cells]
         while len(values) > len(FIELDS[part]) and not values[-1]:
             values.pop()
-        place = f"line {count}"
         if len(values) > len(FIELDS[part]):
             what = f"has {len(values)} fields; {part} has {len(FIELDS[part])}"
             raise InFile(file=name, place=place, what=what)

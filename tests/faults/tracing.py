@@ -163,7 +163,9 @@ def follow(pid: int, befalls: Befalls) -> int:
         with suppress(ProcessLookupError):  # it was killed while it stood still
             _ptrace(_Request.SYSCALL, pid, 0, passed_on)
         _, status = os.waitpid(pid, 0)
-        passed_on = child.stopped(os.WSTOPSIG(status)) if os.WIFSTOPPED(status) else 0
+        passed_on = 0
+        with suppress(ProcessLookupError):
+            passed_on = child.stopped(os.WSTOPSIG(status)) if os.WIFSTOPPED(status) else 0
     return status
 
 

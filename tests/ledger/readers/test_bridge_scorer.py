@@ -33,6 +33,11 @@ def results(*lines: str, people: str = PEOPLE) -> ResultFile:
     return readers.read("results.txt", text.encode())
 
 
+def test_a_field_that_is_longer_than_any_is_refused_with_its_line() -> None:
+    with pytest.raises(InFile, match="line 16: field larger than field limit"):
+        results("#01", '#01;A;1;1;11;;;420;4S;N;10;;"' + "x" * 140_000)
+
+
 @pytest.mark.parametrize("cut", ["#01;A;1;1;11", "#01;A;1;1;11;;", "#01;A"])
 def test_a_result_that_breaks_off_before_its_points_is_refused(cut: str) -> None:
     with pytest.raises(InFile, match="line 17: breaks off: it has"):
