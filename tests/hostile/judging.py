@@ -1,5 +1,6 @@
 """What must hold whatever comes in: a word about it, an exit code, and nothing half done."""
 
+import json
 import os
 import re
 import shutil
@@ -23,6 +24,9 @@ from tests.replay.program import Program, Said, snapshot
 
 CODES = (0, 1, 2, 3, 4)
 NAME = "hostile.ledger"
+BODY = 12
+"""The column of the events that holds what each says."""
+
 FOLLOWED = "replay.cli.import_file.changing"
 """Gives what a file holds that is followed."""
 
@@ -127,11 +131,16 @@ def of_ledger(
     if said.code != 0 and before != after and not is_told:
         where = sorted(name for name in {*before, *after} if before.get(name) != after.get(name))
         yield f"refused with {said.code}, and changed {', '.join(where)}: {kinds}"
-    struck = 0 if case.may_strike else kinds.count("ScoreVoided")
+    struck = 0 if case.may_strike else sum(map(_strikes_a_score, more))
     held = (*case.files.items(), *((str(number), one) for number, one in enumerate(case.steps)))
     erased = sum(_erased(*file) for file in held) if struck else 0
     if struck > erased:
         yield f"{so_many(struck, 'score')} struck out, and the file says so of {erased}"
+
+
+def _strikes_a_score(row: tuple[object, ...]) -> bool:
+    """Whether this event voids a score; of a board not played only the line moves elsewhere."""
+    return row[3] == "ScoreVoided" and json.loads(str(row[BODY]))["was"] is not None
 
 
 def _erased(name: str, content: bytes) -> int:

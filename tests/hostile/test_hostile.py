@@ -76,8 +76,9 @@ CASE = Case("a case", ("import",), {})
 BEFORE: dict[str, Any] = {"files": {"x"}, "events": [(1, "ledger", 1, "LedgerFounded")]}
 
 
-def more(*kinds: str) -> dict[str, Any]:
-    events = [(n, "contest:c", n, kind) for n, kind in enumerate(kinds, 2)]
+def more(*kinds: str, body: str = '{"was": {"points": 50}}') -> dict[str, Any]:
+    between = ("",) * (judging.BODY - 4)
+    events = [(n, "contest:c", n, kind, *between, body) for n, kind in enumerate(kinds, 2)]
     return {**BEFORE, "events": [*BEFORE["events"], *events]}
 
 
@@ -111,6 +112,20 @@ def test_scores_that_are_struck_out_are_seen() -> None:
         "1 score struck out, and the file says so of 0"
     ]
     assert list(judging.of_ledger(CASE._replace(may_strike=True), done, BEFORE, after)) == []
+
+
+def test_a_board_that_was_not_played_has_no_score_to_strike_out() -> None:
+    after = more("CorrectionRequested", "ScoreVoided", body='{"was": null}')
+    assert list(judging.of_ledger(CASE, Said(0, "", ""), BEFORE, after)) == []
+
+
+@pytest.mark.parametrize(("told", "faults"), [(2, 0), (1, 1)])
+def test_what_a_followed_file_brought_before_a_refusal_stands_if_it_was_told(
+    told: int, faults: int
+) -> None:
+    said = Said(1, "", f"recorded {told} events; head 0a1b\nbridge-ledger: no")
+    case, after = CASE._replace(steps=(b"",)), more("ScoreEntered", "ScoreEntered")
+    assert len(list(judging.of_ledger(case, said, BEFORE, after))) == faults
 
 
 @pytest.mark.parametrize(("erased", "faults"), [("1", 0), ("0", 1)])
