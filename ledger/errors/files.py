@@ -65,7 +65,7 @@ class InFile(BadInput):
 
 @dataclass(kw_only=True, eq=False)
 class SharesLittle(BadInput):
-    """{file} does not speak of {where} and is not imported: it seems to be {seems}"""
+    """{file} is not imported as {where}: it seems to be {seems}"""
 
     file: str
     where: str

@@ -571,7 +571,7 @@ def test_a_file_that_shares_little_is_refused_with_what_it_seems_to_be(
         with pytest.raises(SharesLittle) as refused:
             first.imports(rows, dry_run=dry_run)
         assert str(refused.value).startswith(
-            "wed.csv does not speak of session 1 of wed and is not imported: it seems to be "
+            "wed.csv is not imported as session 1 of wed: it seems to be "
         )
         assert seems in str(refused.value)
         assert refused.value.exit_code == 2
@@ -584,7 +584,7 @@ def test_a_new_session_of_strangers_alone_is_another_contest(first: Club) -> Non
     with pytest.raises(SharesLittle, match="none of its pairs has been entered here"):
         first.imports(others, session="2")
     elsewhere = [f"{board},P{ns:02},P{ns + 1:02},90,," for board in (1, 2) for ns in (1, 3)]
-    with pytest.raises(SharesLittle, match="does not speak of contest wed"):
+    with pytest.raises(SharesLittle, match="is not imported as contest wed"):
         first.imports(elsewhere, session="2")
     assert (head(first), People(first.store).all()) == (before, people)
     first.imports(others, session="2", source="heat-2")
@@ -686,7 +686,7 @@ def test_somebody_elses_act_meanwhile_is_looked_at_before_anything_is_recorded(
 
 
 def test_refusals_name_the_file(first: Club) -> None:
-    with pytest.raises(LedgerError, match=r"^thursday\.csv does not speak of session 1 of wed"):
+    with pytest.raises(LedgerError, match=r"^thursday\.csv is not imported as session 1 of wed"):
         first.imports(evening(4), name="thursday.csv")
 
 

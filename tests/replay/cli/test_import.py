@@ -291,7 +291,7 @@ def test_another_evening_is_refused_and_makes_no_difference(
     rows = "1,1,2,90,,\n1,3,4,120,,\n2,1,4,-90,,\n2,3,2,90,,\n3,1,3,90,,\n"
     other = written(tmp_path / "thursday.csv", HEADER + rows)
     assert empty.refuses(2, "import", other, "--contest", "wed") == (
-        "thursday.csv does not speak of session 1 of wed and is not imported: it seems to be"
+        "thursday.csv is not imported as session 1 of wed: it seems to be"
         " another evening: of 4 lines that both have 0 agree"
     )
 

@@ -39,7 +39,7 @@ def test_it_is_refused_with_the_session_that_it_is(
 ) -> None:
     file = written(tmp_path, evening("2026-11-27"))
     assert program.refuses(2, "import", file, "--contest", "wed", *options) == (
-        "again.csv does not speak of a new session of wed and is not imported: it seems to be"
+        "again.csv is not imported as a new session of wed: it seems to be"
         " session 1 once more: 8 of its 8 results are there, of the same contestants"
         " (say --session 1, or --session 2026-11-27 if it was played anew)"
     )
