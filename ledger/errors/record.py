@@ -22,6 +22,15 @@ class LedgerIsDamaged(Broken):
 
 
 @dataclass(kw_only=True, eq=False)
+class BackupIsDamaged(Broken):
+    """{file} is a backup that is cut off or damaged ({why}), and nothing was made of it: take
+    another one"""
+
+    file: str
+    why: str
+
+
+@dataclass(kw_only=True, eq=False)
 class RecordUnguarded(Broken):
     """{file} is not written to: {what}; nothing was recorded (see: verify)"""
 

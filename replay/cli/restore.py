@@ -6,10 +6,10 @@ from pathlib import Path
 import rich_click as click
 
 from ledger.bridge.numbers import so_many
-from ledger.copying import copy
-from ledger.errors import NoFile
+from ledger.copying import Copied, copy
+from ledger.errors import BackupIsDamaged, LedgerIsDamaged, NoFile
 from ledger.people import People
-from ledger.store import Store
+from ledger.store import Place, Store
 from replay.cli.backup import DATED, is_sound
 from replay.cli.files import FilePath
 from replay.cli.screen import Bar, remark
@@ -24,15 +24,25 @@ def restore(ctx: click.Context, /, *, file: Path) -> None:
     """
     if file.is_dir():
         raise NoFile(file=str(file), why=f"is a folder: name one of its backups{_newest_of(file)}")
-    with closing(Store(file, read_only=True)) as backup:
-        is_bare = not People(backup).all()
-        is_sound(file, without_people=is_bare)
-        done = copy(backup, ledger_path(ctx), Bar("restoring", backup.head().position))
+    try:
+        done, is_bare = _restored(file, ledger_path(ctx))
+    except LedgerIsDamaged as error:
+        if error.file != str(file):
+            raise
+        raise BackupIsDamaged(file=error.file, why=error.why) from None
     head = done.head
     people = so_many(done.people, "person")
     remark(f"{so_many(head.position, 'event')} and {people}; head {head.short}")
     if is_bare:
         remark("no names are in it: `people import` takes those that were put apart")
+
+
+def _restored(file: Path, to: Place) -> tuple[Copied, bool]:
+    """Copy a sound backup; return what was copied, and whether it has nobody's name."""
+    with closing(Store(file, read_only=True)) as backup:
+        is_bare = not People(backup).all()
+        is_sound(file, without_people=is_bare)
+        return copy(backup, to, Bar("restoring", backup.head().position)), is_bare
 
 
 def _newest_of(folder: Path) -> str:

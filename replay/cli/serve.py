@@ -41,6 +41,9 @@ OUTSIDE = {"0.0.0.0": (AF_INET, "192.0.2.1"), "::": (AF_INET6, "2001:db8::1")}  
 PORT = click.IntRange(0, 65535)
 
 
+NETWORK = "expected is an address, as 10.0.0.7, or a network, as 10.0.0.0/8"
+
+
 class Served(NamedTuple):
     """Pages to be served, and what raises where their ledger cannot be read now."""
 
@@ -49,13 +52,14 @@ class Served(NamedTuple):
 
 
 def _networks(ctx: click.Context, param: click.Parameter, said: tuple[str, ...]) -> tuple[str, ...]:
-    """Check addresses and networks. Raises BadParameter for what is neither."""
+    """Check addresses and networks. Raises BadParameter for what is neither, or everybody's."""
     for one in said:
         try:
-            ip_network(one)
+            network = ip_network(one)
         except ValueError:
-            expected = "an address, as 10.0.0.7, or a network, as 10.0.0.0/8"
-            raise click.BadParameter(f"{one}: {expected}") from None
+            raise click.BadParameter(f"{one}: {NETWORK}") from None
+        if not network.prefixlen:
+            raise click.BadParameter(f"{one}: whoever asks would be believed; {NETWORK}")
     return said
 
 

@@ -190,6 +190,16 @@ def test_a_backup_that_was_harmed_is_not_restored(
     assert list(anew.ledger.parent.iterdir()) == []
 
 
+def test_a_backup_that_was_cut_off_says_so_and_what_to_do(named: Program, elsewhere: Path) -> None:
+    file, anew = elsewhere / "backup.ledger", Program(elsewhere / "anew.ledger")
+    named.does("backup", file)
+    file.write_bytes(file.read_bytes()[:-9000])
+    said = anew.run("restore", file)
+    assert said.code == 3
+    assert f"{file} is a backup that is cut off or damaged" in said.err
+    assert said.err.endswith("nothing was made of it: take another one\n")
+
+
 def test_a_ledger_that_was_touched_is_not_backed_up_in_silence(
     named: Program, elsewhere: Path
 ) -> None:

@@ -90,6 +90,9 @@ def test_what_is_said_about_running_it_is_looked_at_first(
     said = program.refuses(2, "serve", "--port", "0", "--log", tmp_path / "nowhere" / "log")
     assert said.endswith("nowhere/log: No such file or directory")
     assert "a network, as 10.0.0.0/8" in program.misused("serve", "--proxy", "everybody")
+    for everybody in ("0.0.0.0/0", "::/0"):
+        said = " ".join(program.misused("serve", "--proxy", everybody).split())
+        assert f"{everybody}: whoever asks would be believed" in said
     assert "as https://hall.example" in program.refuses(2, "serve", "--address", "hall.example/x")
     assert doors == []
 
