@@ -137,7 +137,7 @@ def league(folder: Path) -> Path:
     return file
 
 
-@pytest.mark.parametrize("form", ["usebio", "usebio-1.3"])
+@pytest.mark.parametrize("form", ["acbl", "usebio", "usebio-1.3"])
 def test_matches_without_boards_come_back_with_their_results(tmp_path: Path, form: str) -> None:
     (trip,) = trips(league(tmp_path), (form,))
     assert trip == Trip("p2p.xml", form, None, (), (), 0)

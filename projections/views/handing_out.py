@@ -109,6 +109,7 @@ def outgoing(
         day=_day(facts, sessions),
         points="" if awards is None else awards.unit,
         masterpoint=None if awards is None else awards.masterpoint,
+        across=conditions.compare != "section",
     )
 
 

@@ -94,6 +94,7 @@ class Outgoing(Struct, frozen=True, kw_only=True):
         results: how many matches of which only the result is known.
         points: what the players' points are, in words, "" where there are none.
         masterpoint: what one of them is to a federation, None where it is nothing to it.
+        across: whether a board is compared across the sections, or within each of them.
 
     """
 
@@ -112,6 +113,7 @@ class Outgoing(Struct, frozen=True, kw_only=True):
     day: str | None = None
     points: str = ""
     masterpoint: Masterpoint | None = None
+    across: bool = True
 
     @property
     def shared_numbers(self) -> tuple[str, ...]:

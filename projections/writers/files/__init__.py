@@ -26,7 +26,7 @@ NAMES = ("acbl", "csv", "json", "lin", "pbn", "points", "usebio", "usebio-1.3", 
 BY_OTHER_MEANS = ("json", "lin", "points", "xlsx")
 """The formats in which people are not known by a number alone."""
 
-WITH_RESULTS = ("json", "usebio", "usebio-1.3")
+WITH_RESULTS = ("acbl", "json", "usebio", "usebio-1.3")
 """The formats that have matches without boards, or say themselves of which they lose the result."""
 
 

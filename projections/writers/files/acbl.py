@@ -1,4 +1,7 @@
-"""ACBL result JSON of pairs by matchpoints or cross-IMPs, as programs hand it to the ACBL."""
+"""ACBL result JSON, as programs hand it to the ACBL: teams, or pairs as told here.
+
+Pairs play for matchpoints or cross-IMPs.
+"""
 
 from typing import Any
 
@@ -6,7 +9,9 @@ from ledger.errors import CannotSay
 from ledger.rules.scoring.method import Unit
 from projections.views.outgoing import OutContestant, Outgoing, OutLine
 from projections.writers import medium
-from projections.writers.files import Written
+from projections.writers.files import Written, acbl_teams, results_of
+from projections.writers.files.acbl_hands import records
+from projections.writers.files.acbl_parts import people, places, stratum, unsaid
 from projections.writers.files.cells import called, cells, lost_in, worth
 from projections.writers.sheet import number
 
@@ -15,7 +20,9 @@ METHODS: dict[Unit, str] = {"matchpoints": "MATCH_POINTS", "imps": "CROSS_IMPS"}
 
 
 def write(out: Outgoing) -> Written:
-    """Write a game of pairs. Raises CannotSay for another, or for one against a datum."""
+    """Write a game of teams, or of pairs. Raises CannotSay for another, or one against a datum."""
+    if out.kind == "team":
+        return acbl_teams.write(out)
     method = METHODS.get(out.unit)
     if out.kind != "pair" or method is None or out.datums:
         what = f"a contest of {out.kind}s scored in {out.unit}"
@@ -30,11 +37,14 @@ def write(out: Outgoing) -> Written:
         "number_of_sessions": len(out.sessions),
         "sessions": [_session(out, session) for session in out.sessions],
     }
-    named = any(one.category and not _stratum(one) for one in out.contestants.values())
-    strata = len({_stratum(one) for one in out.contestants.values()} - {None}) > 1
-    lost = [*["categories"] * named, *["places in strata"] * strata]
-    lost += ["the cards"] * bool(out.deals)
-    return Written((medium.as_json(game) + "\n").encode(), (*lost_in(out), *lost))
+    whole = [results_of(out.results)] if out.results else []
+    lost = (*lost_in(out), *whole, *unsaid(out), *_cards(out))
+    return Written((medium.as_json(game) + "\n").encode(), lost)
+
+
+def _cards(out: Outgoing) -> list[str]:
+    """Return what of the cards is not said."""
+    return ["the cards"] if any(records(out, session) is None for session in out.sessions) else []
 
 
 def _session(out: Outgoing, session: str) -> dict[str, Any]:
@@ -42,8 +52,9 @@ def _session(out: Outgoing, session: str) -> dict[str, Any]:
     return {
         "number": session,
         "number_of_sections": len(sections),
-        "cross_section_scoring": len(sections) > 1,
+        "cross_section_scoring": len(sections) > 1 and out.across,
         "sections": sections,
+        "hand_records": records(out, session) or [],
     }
 
 
@@ -66,37 +77,20 @@ def _summary(out: Outgoing, one: OutContestant) -> dict[str, Any]:
     return {
         "pair_number": one.number,
         "direction": one.field,
-        "strat": _stratum(one),
+        "strat": stratum(one),
         "score": number(place.total) if whole and place else None,
         "percentage": number(place.percentage) if whole and place else None,
-        "strat_place": _places(out, one) if whole and len(out.sections) == 1 else [],
-        "players": [{"name": p.name, "id_number": _known(p.number)} for p in one.players],
+        "strat_place": _places(out, one) if whole else [],
+        "players": people(one),
     }
 
 
-def _stratum(one: OutContestant) -> str | None:
-    """Return a contestant's category if it is a stratum, a whole number; else None."""
-    return one.category if one.category and one.category.isdecimal() else None
-
-
 def _places(out: Outgoing, one: OutContestant) -> list[dict[str, str]]:
-    """Return the place in the section, "1/2" where two share it."""
-    place = one.standing
-    if place is None or place.rank is None:
-        return []
-    level = sum(
-        other.standing is not None
-        and other.standing.rank == place.rank
-        and other.field == one.field
-        for other in out.contestants.values()
-    )
-    rank = f"{place.rank}/{place.rank + level - 1}" if level > 1 else str(place.rank)
-    return [{"strat_number": "1", "rank": rank, "type": "Section"}]
-
-
-def _known(known: str | None) -> str | None:
-    """Return the number of a member of the ACBL."""
-    return known.removeprefix("acbl:") if known and known.startswith("acbl:") else None
+    """Return the places in the section and direction, and those of an event of several sections."""
+    everybody = out.contestants.values()
+    own = (other for other in everybody if (other.section, other.field) == (one.section, one.field))
+    overall = len(out.sections) > 1 and one.field is None
+    return [*places(one, own, "Section"), *(places(one, everybody, "Overall") if overall else ())]
 
 
 def _result(out: Outgoing, one: OutLine) -> dict[str, Any]:
