@@ -25,6 +25,7 @@ from ledger.events import (
     Reference,
 )
 from ledger.record.justice import Appeal, Ruling
+from ledger.record.parties import concerned
 from ledger.record.timetables import timetable
 from ledger.rules.appeals import Appeals
 
@@ -33,20 +34,16 @@ UNPROVIDED = "Law 93"
 
 
 def lodge(command: LodgeAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
-    """Lodge an appeal by a party; out of time, form or reach it is recorded as refused."""
+    """Lodge an appeal from the table; out of time, form or reach it is recorded as refused."""
     bench.authorise("appeal")
     contest = bench.contest
     _no_penalty(command.ruling, bench)
     ruling = contest.rulings[on_record(command.ruling, bench).version]
     bench.contestant(command.contestant)
     _not_twice(command, bench)
-    if ruling.event.contestants and command.contestant not in ruling.event.contestants:
-        raise NotInRole(
-            actor=command.contestant,
-            act="appeal",
-            roles=ruling.event.contestants,
-            clause="Law 92A",
-        )
+    may = concerned(contest, ruling.event)
+    if may and command.contestant not in may:
+        raise NotInRole(actor=command.contestant, act="appeal", roles=may, clause="Law 92A")
     appeals = contest.conditions(ruling.event.session).appeals
     rule = None if appeals is None else appeals.hearing
     body = command.body or "appeals-committee"

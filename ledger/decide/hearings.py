@@ -6,6 +6,7 @@ from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.appeals import check_state, known_appeal
 from ledger.errors import BadValue, NotUnderTheseRules, ReasonRequired, RuleSaysNo
 from ledger.events import AnyEvent, AppealDecided
+from ledger.record.parties import concerned
 from ledger.rules.authority.acts import Role
 
 IN_CHARGE: tuple[Role, ...] = ("chief-director", "director")
@@ -30,7 +31,7 @@ def hear(command: HearAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
         raise BadValue(place="members", value=twice, expected="named once")
     contest = bench.contest
     ruling = contest.rulings[appeal.lodged.ruling.version].event
-    parties = {*ruling.contestants, appeal.lodged.contestant}
+    parties = {*concerned(contest, ruling), appeal.lodged.contestant}
     interested = {player for party in parties for player in contest.entries.players(party)}
     ruled_by = contest.event_at(appeal.lodged.ruling.version).actor
     rule = contest.conditions(ruling.session).hearing

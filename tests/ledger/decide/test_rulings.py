@@ -246,6 +246,44 @@ def test_only_a_party_appeals() -> None:
     )
 
 
+@pytest.mark.parametrize("first", ["score", "ruling"])
+def test_whoever_sat_at_the_table_appeals_though_the_ruling_names_the_offenders_alone(
+    first: str,
+) -> None:
+    """Law 92A: any ruling made at one's table. Who played the board elsewhere has no part in it."""
+    told = evening()
+    about = GiveRuling(session="1", ruling="judgement", contestants=("2",), board=5, at_once=True)
+    played = (enter(5, "1", "2", 140), enter(5, "3", "4", 140))
+    for step in (played, (about,)) if first == "score" else ((about,), played):
+        told.given(*step, at="20:00")
+    ruling = next(one.reference for one in told.record if isinstance(one.event, RulingGiven))
+    for other in ("3", "4"):
+        told.when(lodge(ruling, other), at="22:00").then_refused(NotInRole, roles=("2", "1"))
+    told.when(lodge(ruling, "1"), at="22:00").then_events(AppealLodged)
+
+
+def test_who_was_at_the_table_does_not_sit_on_the_committee() -> None:
+    told = evening()
+    about = GiveRuling(session="1", ruling="judgement", contestants=("2",), board=5, at_once=True)
+    told.given(enter(5, "1", "2", 140), about, at="20:00")
+    told.given(lodge(told.last, "2"), at="22:10")
+    panel = HearAppeal(appeal=1, chair="ann", members=("ann", "bob", "a2"))
+    told.when(panel, at="22:20").then_refused(RuleSaysNo, what="a2 cannot sit on the committee")
+
+
+def test_a_team_appeals_against_a_ruling_in_either_room_of_its_match() -> None:
+    told = evening("wbf-2023-teams")
+    rooms = (
+        enter(5, "1", "2", 140, room="open"),
+        enter(5, "2", "1", 140, room="closed"),
+        enter(5, "3", "4", 140, room="open"),
+    )
+    about = GiveRuling(session="1", ruling="judgement", contestants=("2",), board=5, at_once=True)
+    ruling = told.given(*rooms, about, at="20:00").last
+    told.when(lodge(ruling, "3"), at="20:10").then_refused(NotInRole, roles=("2", "1"))
+    told.when(lodge(ruling, "1"), at="20:10").then_events(AppealLodged)
+
+
 # ------------------------------------------------------------------------------------- hearing
 
 
