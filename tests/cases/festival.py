@@ -87,7 +87,7 @@ class Match(NamedTuple):
             if other is not None and other[2] == what:
                 yield other[1], value
             elif key in (f"next_match_{what}", f"next_segment_{what}"):
-                yield after[0], value
+                yield from ((name, value) for name in after[:1])
             elif key in (what, f"re{what}"):
                 yield self.number, value
             elif key == f"stage_final_{what}":

@@ -18,6 +18,9 @@ PARTS = frozenset(["one", "other", "what", "where", "why"])
 NUMBER = "number"
 """The place of the number by which a text of more than one form is chosen."""
 
+COUNTED = r"[-+]?\d[^\s,]*?"
+"""What may stand in that place where the text has more than one form: figures, never words."""
+
 PLURAL = re.compile(r"^Plural-Forms: nplurals=\d; plural=(?P<rule>.*);$", re.MULTILINE)
 """Which form goes with which number, as the head of a file says it."""
 
@@ -159,7 +162,15 @@ def _texts(found: Iterable[Entry]) -> Texts:
 
 def _form(text: str, instead: tuple[str, ...]) -> Form:
     parts = PLACE.split(text)
-    places = (f"(?P<{name}>{'.+' if name in LONG else '[^,]+'}?)" for name in parts[1::2])
+    is_counted = len(instead) > 1
+    places = (f"(?P<{name}>{_held(name, is_counted=is_counted)})" for name in parts[1::2])
     fixed = [re.escape(part) for part in parts[::2]]
     pattern = fixed[0] + "".join(a + b for a, b in zip(places, fixed[1:], strict=True))
     return Form(re.compile(pattern), instead)
+
+
+def _held(name: str, *, is_counted: bool) -> str:
+    """Return the pattern of what may stand in a place."""
+    if is_counted and name == NUMBER:
+        return COUNTED
+    return ".+?" if name in LONG else "[^,]+?"
