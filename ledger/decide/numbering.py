@@ -17,7 +17,7 @@ from ledger.record.progress import check_round_robin
 
 def number(command: AssignNumbers, bench: Bench) -> tuple[AnyEvent, ...]:
     """Assign numbers, one to each contestant, all different in a field (ANC 10.2, 10.3)."""
-    bench.authorise("enter")
+    bench.authorise("number")
     if command.stage not in bench.contest.stages:
         raise NotOnRecord(what="stage", name=command.stage, known=tuple(bench.contest.stages))
     _each_its_own(command, bench)

@@ -210,3 +210,13 @@ def test_a_printed_draw_gives_a_session_the_matches_that_it_has_boards_for(empty
     drawn = [(one["session"], one["number"]) for one in empty.json("draws", "itc")["draws"]]
     assert drawn == [("1", 1), *(("2", number) for number in range(2, 10))]
     assert empty.does("verify", "--frozen").code == 0
+
+
+def test_numbers_are_assigned_by_those_of_the_table_of_authority(itc: Program) -> None:
+    """Law 80B2: for the organiser and directors, and not for whoever may enter contestants."""
+    itc.does("appoint", "itc", "Ann", "director", "--by", "Ann", *AT)
+    itc.does("appoint", "itc", "Sam", "scorer", "--by", "Ann", *AT)
+    given = ("numbers", "itc", "1=2", "2=1")
+    assert "Sam may not assign numbers" in itc.refuses(1, *given, "--by", "Sam", *AT)
+    itc.does("entry", "itc", "7", "--by", "Sam", *AT)
+    itc.does(*given, "--by", "Ann", *AT)
