@@ -65,7 +65,7 @@ class Parameter(NamedTuple):
             required).
         unit: of a number.
         label: what it is called on a form, where its name does not say it.
-        offers: the kinds of events of which it may be one.
+        offers: what on record it may be, by the names of CANDIDATES.
         denies: a flag that makes it no.
         range: of a whole number.
         seldom: whether a form keeps it folded until somebody looks for it.
@@ -120,7 +120,7 @@ def denial(called: str, name: str, words: str, label: str = "") -> Parameter:
 def event(
     name: str, *offers: str, words: str = "", several: bool = False, required: bool = False
 ) -> Parameter:
-    """Make a parameter for an event, given by its position; offers: the kinds it may be."""
+    """Make a parameter for an event, given by its position; offers: which it may be."""
     return Parameter(
         name,
         words,

@@ -10,7 +10,7 @@ advise = plain(
     "advise",
     AdviseParties,
     "The parties have been told of a ruling; the time to appeal runs.",
-    event("ruling", "RulingGiven", required=True),
+    event("ruling", "untold-rulings", required=True),
     flag("told_of_appeal", "And that they may appeal."),
     IN_WORDS,
 )

@@ -1,6 +1,7 @@
 """alter: a score altered because of substitutes."""
 
 from ledger.commands import AlterScore
+from replay.acts import under
 from replay.acts.describing import plain
 from replay.acts.fields import CONTESTANT, RULING, SESSION, WHY
 from replay.parameters import Parameter, event, flag
@@ -20,7 +21,8 @@ alter = plain(
         unit="VPs",
         label="altered to",
     ),
-    event("substitution", "SubstitutionMade", words="The one that gives cause."),
+    event("substitution", "substitutions", words="The one that gives cause."),
     RULING,
     WHY,
+    under=under.ALTERED,
 )

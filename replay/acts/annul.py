@@ -10,7 +10,7 @@ annul = plain(
     "annul",
     AnnulEvent,
     "Let an event no longer count, from now on and never before.",
-    event("target", "*", required=True)._replace(label="event"),
+    event("target", "events", required=True)._replace(label="event"),
     MUST_SAY_WHY,
     cause("scorer"),
     CITES,

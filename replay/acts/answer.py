@@ -10,6 +10,6 @@ answer = plain(
     "answer",
     AnswerCall,
     "A call of the director is seen to, by whoever signs.",
-    event("call", "DirectorCalled", required=True),
+    event("call", "calls", required=True),
     IN_WORDS,
 )

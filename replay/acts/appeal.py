@@ -17,13 +17,17 @@ from replay.acts.sitting import Sitting
 from replay.parameters import Parameter, denial, event, flag, several
 
 NUMBER = Parameter("appeal", "Its number.", kind="number", required=True, written="N")
+TO_ADMIT = NUMBER._replace(offers=("late-appeals",))
+TO_HEAR = NUMBER._replace(offers=("appeals-to-hear",))
+TO_DECIDE = NUMBER._replace(offers=("appeals-to-decide",))
+OPEN = NUMBER._replace(offers=("open-appeals",))
 
 lodge = plain(
     "lodge",
     "appeal",
     LodgeAppeal,
     "A contestant appeals against a ruling; out of time, it is refused on record.",
-    event("ruling", "RulingGiven", required=True),
+    event("ruling", "rulings", required=True),
     CONTESTANT,
     Parameter("body", "To whom, if not to whom the regulations name.", choices=get_args(Body)),
     denial("no-form", "form", "Not on the approved form."),
@@ -35,7 +39,7 @@ admit = plain(
     "admit",
     AdmitAppeal,
     "An appeal, refused as too late, is heard after all, where the regulations let that be.",
-    NUMBER,
+    TO_ADMIT,
     IN_WORDS,
 )
 
@@ -44,7 +48,7 @@ admit = plain(
     "hear",
     "hear",
     [HearAppeal],
-    NUMBER,
+    TO_HEAR,
     Parameter("chair", "Who presides; a member too.", kind="person", required=True, place="option"),
     several("member", "members", "The other members.", "person"),
     Parameter("excused", "Who stood down.", kind="person", several=True),
@@ -61,14 +65,14 @@ decide = plain(
     "decide",
     DecideAppeal,
     "The committee decides an appeal; scores change by acts that cite its decision.",
-    NUMBER,
+    TO_DECIDE,
     Parameter("action", "What it decides.", choices=get_args(Action), required=True),
-    event("removes", "PenaltyImposed", words="A penalty that goes.", several=True),
+    event("removes", "penalties", words="A penalty that goes.", several=True),
     flag("without_merit", "It should not have been lodged."),
     Parameter("penalty", "What that costs, where the rules leave it open.", kind="exact"),
     Parameter("reason", "The decision in words."),
 )
 
 withdraw = plain(
-    "withdraw", "appeal", WithdrawAppeal, "The appellant withdraws an appeal.", NUMBER, IN_WORDS
+    "withdraw", "appeal", WithdrawAppeal, "The appellant withdraws an appeal.", OPEN, IN_WORDS
 )

@@ -4,6 +4,7 @@ from typing import Any, get_args
 
 from ledger.commands import AnyCommand, AwardArtificialScore
 from ledger.rules.remedies.equity_first import Fault
+from replay.acts import under
 from replay.acts.describing import act
 from replay.acts.fields import CLAUSE, LINE, RULING, WHY
 from replay.acts.lines import line_of
@@ -43,6 +44,7 @@ FAULTS = (*get_args(Fault), "unknown")
     RULING,
     CLAUSE,
     WHY,
+    under=under.BY_FAULT,
 )
 def average(sitting: Sitting, *, ns_fault: str, ew_fault: str, **said: Any) -> list[AnyCommand]:
     """Award average plus, average or average minus on a board, by fault as the rules say."""

@@ -10,6 +10,7 @@ from ledger.commands import (
     RemoveBoard,
     SubstituteBoard,
 )
+from replay.acts import under
 from replay.acts.describing import act, plain
 from replay.acts.fields import (
     BOARD,
@@ -111,6 +112,7 @@ substitute = plain(
     RULING,
     *LATE,
     WHY,
+    under=under.NEW_BOARDS,
 )
 
 late_play = plain(
@@ -123,4 +125,5 @@ late_play = plain(
     SESSION,
     flag("cards_seen", "Somebody has seen a hand of it."),
     WHY,
+    under=under.LATE_PLAYS,
 )

@@ -12,7 +12,7 @@ from replay.parameters import Parameter, several
     "choose",
     "choose",
     [MakeChoice, RecordToss],
-    Parameter("stage", "In which it chooses.", required=True),
+    Parameter("stage", "In which it chooses.", required=True, offers=("scheduled-stages",)),
     CONTESTANT,
     Parameter("opponent", "Whom it wants to meet.", kind="contestant"),
     several(

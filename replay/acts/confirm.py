@@ -29,6 +29,7 @@ NAMING = ("board", "ns", "ew")
         label="or all against",
     ),
     *where(required=False),
+    wants="scored-sessions",
 )
 def confirm(
     sitting: Sitting, *, contestant: str, against: str | None, **line: Any

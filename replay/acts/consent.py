@@ -10,7 +10,7 @@ consent = plain(
     "consent",
     GiveConsent,
     "Agree, for a contestant, to a correction that was requested, or refuse to.",
-    event("request", "CorrectionRequested", required=True),
+    event("request", "requests", required=True),
     CONTESTANT,
     denial("refuse", "agrees", "It does not agree: the request is refused."),
     IN_WORDS,

@@ -34,6 +34,7 @@ from replay.parameters import Parameter, flag
     *ASKING,
     Parameter("reason", "In the words of whoever asks."),
     seldom="was void missing cause cites",
+    wants="scored-sessions",
 )
 def correct(
     sitting: Sitting,

@@ -10,6 +10,7 @@ from ledger.commands import AnyCommand, Command
 from ledger.rules.authority.acts import Act as Deed
 from replay.acts.finding import found
 from replay.acts.sitting import Sitting
+from replay.acts.under import ANY, Under
 from replay.parameters import Parameter
 
 Answering = Callable[..., Sequence[AnyCommand]]
@@ -30,6 +31,8 @@ class Act(NamedTuple):
         asks: the kinds of commands that it may lead to, the likeliest first.
         deed: what the table of authority calls it.
         together: what may be said together.
+        under: the rules of which a stage must have some.
+        wants: what must be on record beside what is said, by the names of CANDIDATES.
 
     """
 
@@ -40,6 +43,8 @@ class Act(NamedTuple):
     deed: Deed
     answering: Answering
     together: Together = anything
+    under: Under = ANY
+    wants: tuple[str, ...] = ()
 
     def commands(self, sitting: Sitting, said: Mapping[str, Any]) -> Sequence[AnyCommand]:
         """Make the commands of the act. said: raw values by the parameters' names.
@@ -57,16 +62,20 @@ def act(
     *parameters: Parameter,
     together: Together = anything,
     seldom: str = "",
+    under: Under = ANY,
+    wants: str = "",
 ) -> Callable[[Answering], Act]:
     """Describe an act by the function that makes its commands; its docstring says what it does.
 
     seldom: what of it is said so rarely that a form keeps it folded, by the names that are typed.
+    wants: what must be on record, by the names of CANDIDATES.
     """
     told = _folded(name, parameters, seldom)
 
     def described(answering: Answering) -> Act:
         words = answering.__doc__ or ""
-        return Act(name, words, told, tuple(asks), deed, answering, together)
+        needed = tuple(wants.split())
+        return Act(name, words, told, tuple(asks), deed, answering, together, under, needed)
 
     return described
 
@@ -85,6 +94,7 @@ def plain(
     words: str,
     *parameters: Parameter,
     seldom: str = "",
+    under: Under = ANY,
 ) -> Act:
     """Describe an act whose parameters are the fields of its command."""
 
@@ -92,4 +102,5 @@ def plain(
         given = {name: value for name, value in said.items() if value is not None}
         return [asks(**given)]  # type: ignore[list-item]  # one of AnyCommand
 
-    return Act(name, words, _folded(name, parameters, seldom), (asks,), deed, answering)
+    told = _folded(name, parameters, seldom)
+    return Act(name, words, told, (asks,), deed, answering, under=under)

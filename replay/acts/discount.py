@@ -1,6 +1,7 @@
 """discount: a substitution that was none."""
 
 from ledger.commands import DiscountSubstitution
+from replay.acts import under
 from replay.acts.describing import plain
 from replay.acts.fields import MUST_SAY_WHY, RULING
 from replay.parameters import event
@@ -10,7 +11,8 @@ discount = plain(
     "substitute",
     DiscountSubstitution,
     "Rule that a substitution does not count as one.",
-    event("substitution", "SubstitutionMade", required=True),
+    event("substitution", "substitutions", required=True),
     RULING._replace(words="The ruling that says so."),
     MUST_SAY_WHY,
+    under=under.SUBSTITUTES,
 )

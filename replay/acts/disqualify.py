@@ -10,7 +10,7 @@ disqualify = plain(
     "disqualify",
     DisqualifyContestant,
     "A contestant is not ranked any more; it plays the stage to its end unless expelled.",
-    CONTESTANT,
+    CONTESTANT._replace(offers=("ranked",)),
     MUST_SAY_WHY,
     flag("expelled", "It plays no more either."),
     Parameter("clause", "The rule that says so."),

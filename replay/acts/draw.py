@@ -12,6 +12,7 @@ from ledger.record.entries import in_section
 from projections.scoring.rounds import place_of
 from projections.views.next_draw import propose
 from projections.views.proposal import Proposal
+from replay.acts import under
 from replay.acts.describing import act
 from replay.acts.fields import INCOMPLETE, RULING, SECTION, WHY
 from replay.acts.sitting import Sitting
@@ -81,6 +82,7 @@ class Wanted(NamedTuple):
     RULING._replace(words="The ruling that bars or permits."),
     WHY,
     seldom="cut-off incomplete bar table sits-out ruling reason",
+    under=under.DRAWS,
 )
 def draw(sitting: Sitting, **said: Any) -> list[AnyCommand]:
     """Make the draw of the next round, or of one of them, a fact that no correction moves."""

@@ -8,6 +8,7 @@ from ledger.coding import decoder
 from ledger.commands import AnyCommand, RuleOnEligibility
 from ledger.errors import InFile
 from ledger.rules.eligibility.facts import PersonFacts
+from replay.acts import under
 from replay.acts.describing import act
 from replay.acts.fields import CONTESTANT, WHY
 from replay.acts.sitting import Sitting
@@ -28,6 +29,7 @@ from replay.parameters import Attached, Parameter
     ),
     Parameter("eligible", "As somebody rules.", kind="yes-no"),
     WHY,
+    under=under.ELIGIBILITY,
 )
 def eligible(_: Sitting, *, facts: Attached | None, **said: Any) -> list[AnyCommand]:
     """Say whether a member of a contestant may take part: by the facts, or by a ruling."""

@@ -10,6 +10,6 @@ end_link = plain(
     "appoint",
     EndLink,
     "A link is over from now on, and whatever was opened by it.",
-    event("link", "LinkMade", required=True),
+    event("link", "links", required=True),
     IN_WORDS,
 )

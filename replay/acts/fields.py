@@ -7,6 +7,7 @@ from ledger.rules.corrections import CAUSES, Cause
 from replay.parameters import Parameter, event, several
 
 CONTESTANT = Parameter("contestant", kind="contestant", required=True)
+STILL_IN = CONTESTANT._replace(offers=("still-in",))
 SESSION = Parameter("session", "Needed where there are several.", kind="session")
 SECTION = Parameter("section", "Where there are several.", kind="section", usual="")
 NS = Parameter("ns", "Who sits north-south.", kind="ns", label="north-south")
@@ -15,7 +16,7 @@ BOARD = Parameter("board", kind="number", required=True)
 ROUND = Parameter("round", "Default: as drawn.", kind="number", seldom=True)
 TABLE = Parameter("table", "Where that is known.", seldom=True)
 ROOM = Parameter("room", "In a team match.", choices=get_args(Room))
-RULING = event("ruling", "RulingGiven", words="The ruling that it rests on.")
+RULING = event("ruling", "rulings", words="The ruling that it rests on.")
 CLAUSE = Parameter("clause", "The law or regulation.")
 WHY = Parameter("reason", "Why.")
 IN_WORDS = Parameter("reason", "In words.")
@@ -33,8 +34,8 @@ FIELD = Parameter("field", "Where there are two.", choices=get_args(Side))
 
 CITES = event(
     "cites",
-    "RulingGiven",
-    "AppealDecided",
+    "rulings",
+    "decisions",
     words="A ruling or decision that it rests on.",
     several=True,
 )._replace(label="rests on")

@@ -3,6 +3,7 @@
 from typing import Any
 
 from ledger.commands import AnyCommand, DeclareForfeit
+from replay.acts import under
 from replay.acts.describing import act
 from replay.acts.fields import ROUND, RULING, SESSION, WHY
 from replay.acts.lines import round_named
@@ -23,6 +24,7 @@ from replay.parameters import Parameter, several
     Parameter("away_vps", "As a ruling states.", kind="exact", unit="VPs", label="to away"),
     RULING._replace(words="The ruling that gives these values."),
     WHY,
+    under=under.FORFEITS,
 )
 def forfeit(sitting: Sitting, *, round: int | None, **said: Any) -> list[AnyCommand]:  # noqa: A002  # of a session
     """A match, home v away, is forfeited; the regulations say what each side gets."""

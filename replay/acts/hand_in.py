@@ -4,6 +4,7 @@ from typing import get_args
 
 from ledger.commands import LodgeDocument
 from ledger.rules.systems.permitted import System
+from replay.acts import under
 from replay.acts.describing import plain
 from replay.acts.fields import CITES, CONTESTANT, IN_WORDS
 from replay.parameters import Parameter
@@ -22,4 +23,5 @@ hand_in = plain(
     Parameter("copies", "How many of each.", kind="number"),
     CITES,
     IN_WORDS,
+    under=under.DOCUMENTS,
 )

@@ -1,6 +1,7 @@
 """handicap: what a contestant's result is made up by."""
 
 from ledger.commands import GiveHandicap
+from replay.acts import under
 from replay.acts.describing import plain
 from replay.acts.fields import CONTESTANT, WHY
 from replay.parameters import Parameter
@@ -13,4 +14,5 @@ handicap = plain(
     CONTESTANT,
     Parameter("handicap", kind="exact", required=True),
     WHY,
+    under=under.HANDICAPS,
 )

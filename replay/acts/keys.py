@@ -48,6 +48,6 @@ retire = plain(
     "appoint",
     RetireKey,
     "Sign nothing any more with a key that was adopted; what it signed stands.",
-    event("key", "KeyAdopted", required=True),
+    event("key", "keys", required=True),
     IN_WORDS,
 )

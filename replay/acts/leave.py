@@ -3,6 +3,7 @@
 from typing import Any
 
 from ledger.commands import AnyCommand, LeaveTable
+from replay.acts import under
 from replay.acts.describing import act
 from replay.acts.fields import IN_WORDS, ROOM, SESSION
 from replay.acts.sitting import Sitting
@@ -18,6 +19,7 @@ from replay.parameters import Parameter
     SESSION,
     ROOM,
     IN_WORDS,
+    under=under.LEAVING,
 )
 def leave(_: Sitting, *, one: str, other: str, **said: Any) -> list[AnyCommand]:
     """Two sides leave their table; scores missing or not agreed to are put on record."""

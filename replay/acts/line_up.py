@@ -5,6 +5,7 @@ from typing import Any
 from ledger.commands import AnyCommand, PostLineUp
 from ledger.errors import Unclear
 from ledger.events import SeatInRoom
+from replay.acts import under
 from replay.acts.describing import act
 from replay.acts.fields import CONTESTANT, SESSION
 from replay.acts.seats import SEATS, Placed
@@ -32,6 +33,7 @@ from replay.parameters import Parameter, flag
     flag("new_partnership", "Not one that it entered with."),
     flag("system_submitted", "Of the new partnership."),
     flag("natural_enough", "In the chief director's view."),
+    under=under.LINE_UPS,
 )
 def line_up(_: Sitting, *, seats: tuple[Placed, ...], **said: Any) -> list[AnyCommand]:
     """Post the line-up of a team: ON=Ann OS=Bob CE=Cy CW=Di (O open, C closed room)."""

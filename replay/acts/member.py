@@ -3,6 +3,7 @@
 from typing import Any
 
 from ledger.commands import AddMember, AnyCommand, CorrectEntry, ReplaceMember
+from replay.acts import under
 from replay.acts.describing import act, plain
 from replay.acts.fields import CONTESTANT, WHY
 from replay.acts.sitting import Sitting
@@ -18,6 +19,7 @@ add = plain(
     flag("played_for_another", "In this contest, so far."),
     denial("not-eligible", "eligible", "To compete in it."),
     WHY,
+    under=under.NEW_MEMBERS,
 )
 
 replace = plain(
@@ -30,6 +32,7 @@ replace = plain(
     Parameter("into", "Who comes.", kind="person", required=True),
     flag("approved", "Beyond the limits, by the committee."),
     WHY,
+    under=under.SUBSTITUTES_FOR_GOOD,
 )
 
 

@@ -9,6 +9,7 @@ from ledger.record.drawing import check_section, playing_in
 from ledger.rules.draws.by_movement import ByMovement, Hall, LaidOut
 from ledger.rules.draws.by_name import NAMES, chosen
 from ledger.rules.draws.movement import how_shared
+from replay.acts import under
 from replay.acts.describing import act
 from replay.acts.fields import SECTION, SESSION
 from replay.acts.finding import session_named
@@ -47,6 +48,7 @@ WHICH = (
     SECTION,
     *WHICH,
     seldom="rounds switched",
+    under=under.BY_MOVEMENT,
 )
 def use(
     sitting: Sitting,

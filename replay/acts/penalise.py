@@ -4,6 +4,7 @@ from typing import Any, get_args
 
 from ledger.commands import AnyCommand, DealWithOffence
 from ledger.events import PenaltyUnit
+from replay.acts import under
 from replay.acts.describing import act
 from replay.acts.fields import RULING, SESSION, WHY
 from replay.acts.sitting import Sitting
@@ -45,6 +46,7 @@ from replay.parameters import Parameter, flag, several
     RULING,
     WHY,
     seldom="innocent ready-at disruptive disciplinary counts-in",
+    under=under.OFFENCES,
 )
 def penalise(_: Sitting, *, disciplinary: bool, **said: Any) -> list[AnyCommand]:
     """Warn or fine each contestant for an offence, as its own step on the ladder says."""

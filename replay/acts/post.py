@@ -31,6 +31,7 @@ Status = Literal["provisional", "final"]
     ),
     INCOMPLETE,
     seldom="all incomplete",
+    wants="sessions",
 )
 def post(
     sitting: Sitting, *, session: str | None, final: bool, whole: bool, incomplete: str | None

@@ -7,6 +7,7 @@ from ledger.record.open_matters import TO_COME, open_in
 from projections.scope import resolve
 from projections.views.qualifiers import QualifierSheet, proposed, qualifier_sheets
 from projections.views.ties import Tie
+from replay.acts import under
 from replay.acts.describing import act
 from replay.acts.fields import INCOMPLETE, WHY
 from replay.acts.sitting import Sitting
@@ -17,10 +18,17 @@ from replay.parameters import Parameter
     "qualify",
     "qualify",
     [DeclareQualifiers],
-    Parameter("stage", "From which they go.", required=True, label="from stage"),
+    Parameter(
+        "stage",
+        "From which they go.",
+        required=True,
+        label="from stage",
+        offers=("stages-to-go-on-from",),
+    ),
     Parameter("into", "To which they go.", required=True, label="into stage"),
     INCOMPLETE,
     WHY,
+    under=under.QUALIFYING,
 )
 def qualify(
     sitting: Sitting, *, stage: str, into: str, incomplete: str | None, reason: str | None

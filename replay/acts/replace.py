@@ -7,6 +7,7 @@ from ledger.record import Contest
 from ledger.record.eligibility import out_of_contention
 from ledger.record.field import field_of
 from projections.views.qualifiers import next_in_line
+from replay.acts import under
 from replay.acts.describing import act
 from replay.acts.fields import WHY
 from replay.acts.qualify import to_be_settled
@@ -18,10 +19,18 @@ from replay.parameters import Parameter
     "replace",
     "replace",
     [ReplaceContestant],
-    Parameter("stage", "In which.", required=True),
-    Parameter("out", "Whose place it was.", kind="contestant", required=True, label="whose place"),
+    Parameter("stage", "In which.", required=True, offers=("scheduled-stages",)),
+    Parameter(
+        "out",
+        "Whose place it was.",
+        kind="contestant",
+        required=True,
+        label="whose place",
+        offers=("vacant",),
+    ),
     Parameter("into", "Who takes it.", kind="contestant", place="argument", label="who takes it"),
     WHY,
+    under=under.QUALIFYING,
 )
 def replace(
     sitting: Sitting, *, stage: str, out: str, into: str | None, reason: str | None

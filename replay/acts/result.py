@@ -12,6 +12,7 @@ from ledger.events import NewScore
 from ledger.record import Contest
 from ledger.record.meetings import boards_of_a_match
 from ledger.record.result import Result
+from replay.acts import under
 from replay.acts.describing import act
 from replay.acts.fields import ASKING, ROUND, SESSION, TABLE, cause
 from replay.acts.lines import round_named
@@ -50,6 +51,7 @@ MATCH = (
     *ASKING,
     Parameter("reason", "In the words of whoever asks."),
     seldom="correct was cause side cites",
+    under=under.MATCHES,
 )
 def result(
     sitting: Sitting, *, correct: bool, was: str | None, reason: str | None, **said: Any

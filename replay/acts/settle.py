@@ -9,6 +9,7 @@ from ledger.events import Reference
 from ledger.record import Contest
 from ledger.rules.tie_breaks import Purpose
 from projections.views.ties import are_level
+from replay.acts import under
 from replay.acts.describing import act
 from replay.acts.fields import RULING, WHY
 from replay.acts.sitting import Sitting
@@ -21,7 +22,7 @@ How = Literal["play-off", "ruling"]
     "settle",
     "settle",
     [SettleTie],
-    Parameter("stage", "In which they are level.", required=True),
+    Parameter("stage", "In which they are level.", required=True, offers=("scheduled-stages",)),
     Parameter("order", kind="contestant", several=True, required=True, written="CONTESTANT..."),
     Parameter("how", "How.", choices=get_args(How), required=True, place="option"),
     several(
@@ -34,6 +35,7 @@ How = Literal["play-off", "ruling"]
     Parameter("purpose", "Default: for all.", choices=get_args(Purpose)),
     RULING,
     WHY,
+    under=under.TIES,
 )
 def settle(
     sitting: Sitting,

@@ -4,6 +4,7 @@ from typing import get_args
 
 from ledger.commands import Substitute
 from ledger.rules.authority.acts import Role
+from replay.acts import under
 from replay.acts.describing import plain
 from replay.acts.fields import CONTESTANT, MUST_SAY_WHY, SESSION
 from replay.parameters import Parameter, denial, flag
@@ -27,4 +28,5 @@ substitute = plain(
     Parameter("form_at", "When the form was handed in.", kind="time"),
     Parameter("told_at", "When the director was told.", kind="time"),
     seldom="not-eligible not-equivalent form-at told-at",
+    under=under.SUBSTITUTES,
 )

@@ -10,8 +10,8 @@ waive = plain(
     "waive",
     WaivePenalty,
     "Let a warning or penalty count no more.",
-    event("penalty", "PenaltyImposed", "WarningIssued", required=True),
+    event("penalty", "sanctions", required=True),
     MUST_SAY_WHY,
     Parameter("asked_by", "The contestant that asked for it.", kind="contestant"),
-    event("decision", "AppealDecided", words="The committee's decision."),
+    event("decision", "decisions", words="The committee's decision."),
 )

@@ -4,7 +4,7 @@ from typing import Any
 
 from ledger.commands import AnyCommand, WithdrawContestant
 from replay.acts.describing import act
-from replay.acts.fields import CONTESTANT, RULING, WHY
+from replay.acts.fields import RULING, STILL_IN, WHY
 from replay.acts.sitting import Sitting
 from replay.parameters import Parameter, flag
 
@@ -13,7 +13,7 @@ from replay.parameters import Parameter, flag
     "withdraw",
     "withdraw",
     [WithdrawContestant],
-    CONTESTANT,
+    STILL_IN,
     Parameter(
         "after",
         "The last session it has played (default: by its results).",

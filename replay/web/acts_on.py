@@ -10,11 +10,14 @@ from ledger.events import (
     CorrectionRequested,
     RulingGiven,
 )
-from ledger.record import Contest
+from ledger.record import Contest, Tournament
 from ledger.recorded import Recorded
+from replay import acts
+from replay.acts.candidates import among
 from replay.questions.asking import Asked
 from replay.web.addresses import Address
 from replay.web.form_links import act_title, form_of
+from replay.web.offers import OF_EVENTS
 from replay.web.ways import Link
 
 
@@ -32,7 +35,23 @@ def acts_on(asked: Asked, here: Address) -> list[Link]:
     found = next((one for one in asked.past.events if one.position == position), None)
     if found is None:
         return []
-    return [_link(here.contest, name, said) for name, said in _forms(asked.facts, found)]
+    return [
+        _link(here.contest, name, said)
+        for name, said in _forms(asked.facts, found)
+        if _can_be(asked.facts, name, said)
+    ]
+
+
+def _can_be(facts: Contest, name: str, said: dict[str, Any]) -> bool:
+    """Tell whether what an act would be about is one of those that it may be about now."""
+    for one in acts.described(name).parameters:
+        value = said.get(one.typed)
+        if one.kind not in OF_EVENTS or not one.offers or value is None:
+            continue
+        found = (each for name in one.offers for each in among(name, facts, Tournament()))
+        if not any(each.value == str(value) for each in found):
+            return False
+    return True
 
 
 def _about_board(asked: Asked, here: Address) -> Iterator[Link]:
@@ -53,9 +72,8 @@ def _forms(facts: Contest, about: Recorded) -> Iterator[tuple[str, dict[str, Any
     """Yield the acts that an event may lead to, and what they begin with."""
     this = f"#{about.position}"
     match about.event:
-        case RulingGiven(session=session, board=board, contestants=parties, advised_at=told):
-            if told is None:
-                yield "advise", {"ruling": this}
+        case RulingGiven(session=session, board=board, contestants=parties):
+            yield "advise", {"ruling": this}
             yield "adjust", {"session": session, "board": board, "cites": this}
             yield "appeal lodge", {"ruling": this, "contestant": next(iter(parties), "")}
         case AppealLodged(appeal=number):

@@ -13,7 +13,7 @@ class Step(NamedTuple):
 
     Attributes:
         act: the last part of its page's address, with what its form begins with.
-        does: what is done there, in words.
+        does: what is done there, in words; empty for whoever does not do it.
 
     """
 

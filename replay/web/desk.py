@@ -10,6 +10,7 @@ from urllib.parse import quote
 from litestar import Response, get
 from litestar.params import FromPath
 
+from ledger.errors import NotUnderTheseRules
 from ledger.record.lacks import Missing
 from ledger.record.missing import Extent, extent, missing_of
 from ledger.rules.authority.keeping import PARTIES
@@ -17,20 +18,23 @@ from ledger.store import Place, Store
 from projections.views.rounds import Clock, clocks
 from projections.views.state import state_of
 from projections.writers.known import shown_time, state_words
+from projections.writers.languages.refusals import refusal
 from projections.writers.languages.texts import line, said
 from projections.writers.rounds import notices
 from replay import acts
-from replay.acts.parts import is_for, may_open, sees_all
+from replay.acts.parts import may_open, sees_all
+from replay.acts.possible import Now, is_in_office, why_not
 from replay.questions.asking import EVERYTHING, Asked, asked_of
 from replay.verbs import SECTIONS
 from replay.web import act_pages, sessions
-from replay.web.before_play import steps
+from replay.web.before_play import Step, steps
 from replay.web.form_links import act_title, form_of
 from replay.web.headings import called
 from replay.web.lending import lent
 from replay.web.next_steps import NextStep, next_steps
 from replay.web.sending import private
 from replay.web.sessions import Anybody, Who
+from replay.web.shell_words import in_words
 from replay.web.typed import DO, RECORD, SEEN, TOKEN
 from replay.web.waits import MOST, waits
 from replay.web.wall import periods_left
@@ -38,6 +42,9 @@ from replay.web.ways import Link
 
 CALLED = {"A ledger and a contest": "Preparing", "Without a contest": "Preparing"}
 """The headings at the desk for some sections of verbs."""
+
+NO_RULES = "the regulations know no such thing"
+"""The reason for acts that there are under other regulations; their forms say more."""
 
 
 class Row(NamedTuple):
@@ -70,18 +77,20 @@ def _desk(ledger: Place, request: Anybody, contest: str) -> Response[str]:
         whose = sessions.who(store, contest, request)
         is_party = whose.link.made.role in PARTIES
         asked = asked_of(store, contest, None, EVERYTHING)
+        now = sessions.now_for(store, asked.facts, whose)
         ours = {TOKEN: whose.token or "", SEEN: str(asked.past.position), DO: RECORD}
         text = act_pages.desk(
             title=asked.known.title,
             contest=contest,
-            acts=_acts(contest, whose),
+            acts=_acts(contest, now),
+            not_now=_not_now(contest, now),
             sessions=[] if is_party else list(_sessions(store, asked, whose, ours)),
             counts=[] if is_party else [one for one in periods_left(asked) if one.at],
             waits=list(waits(asked, whose, ours)),
             live="" if is_party else _live(asked),
-            before=[] if is_party else steps(asked),
+            before=[] if is_party else list(_before(asked, now)),
             may_score=bool(asked.facts.sessions) and sees_all(whose.link),
-            may_give=bool(asked.facts.draws) and is_for(whose.link, acts.described("link")),
+            may_give=bool(asked.facts.draws) and is_in_office(acts.described("link"), now),
             may_open=may_open(whose.link),
             table=whose.link.made.table,
             now=asked.past.now,
@@ -91,15 +100,38 @@ def _desk(ledger: Place, request: Anybody, contest: str) -> Response[str]:
     return private(text)
 
 
-def _acts(contest: str, whose: Who) -> dict[str, list[Link]]:
-    """Return the acts that are for whoever asks, each with its form, as verbs are told of."""
+def _acts(contest: str, now: Now) -> dict[str, list[Link]]:
+    """Return the acts that whoever asks can do now, each with its form, as verbs are told of."""
     found: dict[str, list[Link]] = {}
     for section, verbs in SECTIONS.items():
         for name in acts.NAMES:
-            if name.partition(" ")[0] in verbs and is_for(whose.link, acts.described(name)):
+            act = acts.described(name)
+            is_here = name.partition(" ")[0] in verbs and is_in_office(act, now)
+            if is_here and why_not(act, now) is None:
                 of_act = found.setdefault(CALLED.get(section, section), [])
                 of_act.append(Link(act_title(name), form_of(contest, name)))
     return found
+
+
+def _not_now(contest: str, now: Now) -> dict[str, list[Link]]:
+    """Return the acts that are for whoever asks and cannot be done now, by the reason."""
+    found = defaultdict[str, list[Link]](list)
+    for name in acts.NAMES:
+        act = acts.described(name)
+        against = why_not(act, now) if is_in_office(act, now) else None
+        if against is not None:
+            is_of_rules = isinstance(against, NotUnderTheseRules)
+            why = said(NO_RULES) if is_of_rules else in_words(refusal(against), act)
+            found[why].append(Link(act_title(name), form_of(contest, name)))
+    return found
+
+
+def _before(asked: Asked, now: Now) -> Iterator[Step]:
+    """Yield the steps before play, with the way to each that is for whoever asks."""
+    called = {name.replace(" ", "-"): name for name in acts.NAMES} | {"cards": "link"}
+    for step in steps(asked):
+        act = acts.described(called[step.act.partition("?")[0]])
+        yield step if is_in_office(act, now) else step._replace(does="")
 
 
 def _sessions(store: Store, asked: Asked, whose: Who, ours: dict[str, str]) -> Iterator[Row]:

@@ -12,6 +12,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
 
+from ledger.desk import Desk
 from ledger.errors import LedgerError, NoSuch, RequestIdReused, TurnedDownBefore
 from ledger.store import Place, Store
 from projections.writers.languages.refusals import refusal
@@ -20,6 +21,7 @@ from replay import acts
 from replay.acts.describing import Act
 from replay.acts.page import law_of, title_and_words
 from replay.acts.parts import asked_of, hush
+from replay.acts.possible import why_not
 from replay.keys import new_secret
 from replay.web import act_pages, sessions
 from replay.web.acts import let_views_follow, note_recorded, turn_down
@@ -152,7 +154,8 @@ def _shown(store: Store, form: Filled, told: Told, status: int = 200) -> Respons
     """Return the form, with what was typed in it."""
     act, whose = form.act, form.whose
     title, words = title_and_words(form.verb, act)
-    offered = offers(store, form.contest, whose, act)
+    now = sessions.now_for(store, Desk(store).opened(form.contest), whose)
+    offered, against = offers(store, now, act), None if told.recorded else why_not(act, now)
     text = act_pages.act_form(
         title=title_of(store, form.contest),
         contest=form.contest,
@@ -163,11 +166,12 @@ def _shown(store: Store, form: Filled, told: Told, status: int = 200) -> Respons
         fields=fields(
             asked_of(whose.link, act),
             form.typed,
-            {ADDRESS, *idle(store, form.contest, act)},
+            {ADDRESS, *idle(now.contest, act)},
             {told.field: told.refused},
         ),
         offers=offered,
-        closed=closed(offered),
+        closed=closed(offered, act, now),
+        not_now="" if against is None else in_words(refusal(against), act),
         face=DESK if whose.link.made.table is None else TABLE,
         told=told,
         ours={

@@ -1,33 +1,25 @@
 """The lists offered in the fields of a form: contestants, sessions, what the regulations name."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 
 from ledger import regulations
-from ledger.desk import Desk
 from ledger.errors import natural
+from ledger.events import LinkMade
 from ledger.people import People
 from ledger.record import Contest
-from ledger.recorded import Recorded
+from ledger.record.meetings import drawn
 from ledger.rules import Rule
-from ledger.rules.authority.keeping import PARTIES
 from ledger.store import Store
 from projections.views.audit_trail import trail
 from projections.writers import audit_trail
 from projections.writers.languages.texts import order
+from replay.acts.candidates import Candidate
 from replay.acts.describing import Act
+from replay.acts.possible import Now
 from replay.given_links import given_links
 from replay.parameters import Kind, Parameter
-from replay.questions.asking import EVERYTHING, Asked, asked_of
-from replay.web.sessions import Who
-
-ANY = "*"
-"""Offers every event."""
-
-EVENTS = "events"
-"""The beginning of the names of lists of events."""
-
-LINKS = f"{EVENTS}-LinkMade"
-"""The list of links, which are the tournament's and no events of a contest."""
+from replay.questions.asking import EVERYTHING, asked_of
 
 MOST = 60
 """The number of latest events offered."""
@@ -45,21 +37,32 @@ OF_KIND: Mapping[Kind, str] = {
     "session": "sessions",
     "some-session": "sessions",
     "person": "people",
+    "member": "people",
     "set": "sets",
 }
-OF_TEXT: Mapping[str, str] = {
-    "session": "sessions",
-    "stage": "stages",
-    "into": "stages",
-    "table": "tables",
-    "section": "sections",
-    "category": "categories",
-    "offence": "offences",
-    "document": "documents",
-    "incident": "incidents",
-    "who": "entrances",
+OF_NAME: Mapping[tuple[Kind, str], str] = {
+    ("text", "session"): "sessions",
+    ("text", "stage"): "stages",
+    ("text", "into"): "stages",
+    ("text", "table"): "tables",
+    ("text", "section"): "sections",
+    ("section", "section"): "sections",
+    ("text", "category"): "categories",
+    ("category", "category"): "categories",
+    ("text", "offence"): "offences",
+    ("text", "document"): "documents",
+    ("text", "incident"): "incidents",
+    ("text", "who"): "entrances",
+    ("number", "board"): "boards",
+    ("number", "round"): "rounds",
 }
-"""The list from which a text may be chosen, by the name of the parameter."""
+"""The list from which a field may be chosen, by the kind and the name of its parameter."""
+
+OF_EVENTS: tuple[Kind, ...] = ("recorded", "number")
+"""The kinds of fields that are said by an event, or by the number that one gives."""
+
+OPEN = "events"
+"""The list of events to annul, beside which there are those of the tournament."""
 
 CLOSED = ("offences", "documents", "entrances", "sets")
 """Lists beside which nothing will do: the regulations know nothing else."""
@@ -67,58 +70,85 @@ CLOSED = ("offences", "documents", "entrances", "sets")
 
 def list_of(one: Parameter) -> str:
     """Return the name of the list that a field may be chosen from; empty for none."""
-    if one.offers:
-        return "-".join((EVENTS, *(kind for kind in one.offers if kind != ANY)))
-    return OF_TEXT.get(one.name, "") if one.kind == "text" else OF_KIND.get(one.kind, "")
+    return "-or-".join(one.offers) or OF_NAME.get((one.kind, one.name), OF_KIND.get(one.kind, ""))
 
 
-def offers(store: Store, contest: str, whose: Who, act: Act) -> Offers:
-    """Return the choices for the fields of an act.
+def offers(store: Store, now: Now, act: Act) -> Offers:
+    """Return the choices for the fields of an act, as far as they can be true now.
 
-    Players are offered the people who play there, not everybody known to the ledger, and no events.
+    Players are offered the people who play there, not everybody known to the ledger, and of what is
+    on record what is theirs.
     """
-    found, names = Desk(store).opened(contest), People(store).names()
-    players = {one: found.entries.players(one) for one in found.entries.contestants}
-    people = set(names)
-    is_party = whose.link.made.role in PARTIES
-    if is_party:
-        people &= {person for each in players.values() for person in each}
+    found = now.contest
+    wanted = {list_of(one): one for one in act.parameters}
     lists: dict[str, Sequence[Offer]] = {
-        "contestants": [
-            (one, ", ".join(names[person] for person in each if person in names))
-            for one, each in players.items()
-        ],
+        "contestants": _named(store, found, found.entries.contestants),
         "sessions": _bare(found.sessions),
-        "people": _bare(sorted({names[person] for person in people}, key=order)),
+        "people": _bare(_people(store, now)) if "people" in wanted else (),
         "sets": [(name, regulations.load(name).title) for name in _sets_for(act)],
-        **dict(_places(found)),
+        **dict(_places(now)),
         **dict(_of_rules(found)),
     }
-    wanted = {list_of(one): one for one in act.parameters if not (one.offers and is_party)}
-    of_events = {name: one.offers for name, one in wanted.items() if one.offers}
-    if of_events.pop(LINKS, None):
-        given = [one for one in given_links(store, contest) if not one.is_over]
-        lists[LINKS] = [(f"#{one.position}", one.words) for one in given]
-    if of_events:
-        asked = asked_of(store, contest, None, EVERYTHING)
-        lists |= {name: list(_events(asked, kinds)) for name, kinds in of_events.items()}
+    for name, one in wanted.items():
+        if one.offers:
+            each = (candidate for each in one.offers for candidate in now.offered(each))
+            most = MOST if one.kind in OF_EVENTS else None
+            lists[name] = _in_words(store, now, list(islice(each, most)))
     return {name: lists[name] for name in wanted if name in lists}
 
 
-def closed(lists: Offers) -> set[str]:
-    """Name the lists that must be chosen from: names in regulations, complete events."""
-    whole = {
-        name for name, each in lists.items() if name.startswith(f"{EVENTS}-") and len(each) < MOST
-    }
+def _in_words(store: Store, now: Now, found: Sequence[Candidate]) -> Sequence[Offer]:
+    """Return candidates with their words: whose they are, or what the event says that tells of
+    them, the last first."""
+    told = [one.told for one in found if one.told is not None]
+    if not told:
+        is_named = all(one.value in now.contest.contestants for one in found)
+        values = [one.value for one in found]
+        return _named(store, now.contest, values) if is_named else _bare(values)
+    if any(isinstance(one.event, LinkMade) for one in told):
+        given = [one for one in given_links(store, now.name) if not one.is_over]
+        return [(f"#{one.position}", one.words) for one in given]
+    known = asked_of(store, now.name, None, EVERYTHING).known
+    lines = {line.position: line for line in trail(told, known.zone)}
+    newest = sorted(found, key=lambda one: -one.told.position if one.told else 0)
+    return [
+        (one.value, audit_trail.said(lines[one.told.position], known))
+        for one in newest
+        if one.told is not None
+    ]
+
+
+def _named(store: Store, found: Contest, contestants: Iterable[str]) -> Sequence[Offer]:
+    """Return contestants with the names of their people."""
+    names = People(store).names()
+    return [
+        (one, ", ".join(names[each] for each in found.entries.players(one) if each in names))
+        for one in contestants
+    ]
+
+
+def _people(store: Store, now: Now) -> Sequence[str]:
+    names, entries = People(store).names(), now.contest.entries
+    people = set(names)
+    if now.own is not None:
+        people &= {each for one in entries.contestants for each in entries.players(one)}
+    return sorted({names[one] for one in people}, key=order)
+
+
+def closed(lists: Offers, act: Act, now: Now) -> set[str]:
+    """Name the lists that must be chosen from: names in regulations, all that is on record."""
+    if now.own is not None:
+        return set(CLOSED)
+    of_record = {list_of(one) for one in act.parameters if one.offers and one.kind in OF_EVENTS}
+    whole = {name for name in of_record - {OPEN} if len(lists.get(name, ())) < MOST}
     return {*CLOSED, *whole}
 
 
-def idle(store: Store, contest: str, act: Act) -> set[str]:
+def idle(found: Contest, act: Act) -> set[str]:
     """Return the parameters for which this contest has at most one value, by option.
 
     These are session, stage and section, and room and team where no teams play.
     """
-    found = Desk(store).opened(contest)
     stages = dict.fromkeys((*found.stages, *found.regulations_for().stages))
     sections = {one for stage in stages for one in found.entries.sections(stage) if one}
     many = {"session": len(found.sessions), "stage": len(stages), "section": len(sections)}
@@ -137,14 +167,25 @@ def _sets_for(act: Act) -> Sequence[str]:
     return regulations.names() if any(one.kind == "set" for one in act.parameters) else ()
 
 
-def _places(found: Contest) -> Iterator[tuple[str, Sequence[Offer]]]:
-    """Yield the stages, sections and tables there are, and the stages named in the regulations."""
+def _places(now: Now) -> Iterator[tuple[str, Sequence[Offer]]]:
+    """Yield the stages, sections, tables, boards and rounds there are, and stages to come.
+
+    Of boards players are told those that are drawn, and not which have been played elsewhere.
+    """
+    found = now.contest
     stages = dict.fromkeys((*found.stages, *found.regulations_for().stages))
     sections = {one: None for stage in stages for one in found.entries.sections(stage) if one}
     tables = {one.table: None for draw in found.draws for one in draw.pairings}
+    met = (each for session in found.sessions for each in drawn(found, session))
+    boards = {number for each in met for number in each.numbers}
+    if now.own is None:
+        boards |= {one.line.board for one in found.results.all() if one.line is not None}
+    rounds = sorted({draw.round for draw in found.draws})
     yield "stages", _bare(stages)
     yield "sections", _bare(sections)
     yield "tables", _bare(sorted(tables, key=natural))
+    yield "boards", _bare(map(str, sorted(boards)))
+    yield "rounds", _bare(map(str, rounds))
 
 
 def _of_rules(found: Contest) -> Iterator[tuple[str, Sequence[Offer]]]:
@@ -163,12 +204,3 @@ def _cited(rules: Iterable[Mapping[str, Rule]]) -> list[Offer]:
     """Return the names of rules; as words with their clauses."""
     known = {name: one.clause for each in rules for name, one in each.items()}
     return [(name, f"{name.replace('-', ' ')} ({clause})") for name, clause in known.items()]
-
-
-def _events(asked: Asked, kinds: Sequence[str]) -> Iterator[Offer]:
-    """Yield the events of these kinds that still count, the last first."""
-    found: list[Recorded] = [one for one in asked.past.events if ANY in kinds or one.kind in kinds]
-    lines = trail(found[-MOST:], asked.known.zone)
-    for line in reversed(lines):
-        if line.annulled_by is None:
-            yield f"#{line.position}", audit_trail.said(line, asked.known)

@@ -14,9 +14,11 @@ from litestar.types import Scope
 from ledger.commands import TakeLink
 from ledger.desk import Desk
 from ledger.errors import LinkIsOver, NotSignedIn, TooMuchAtOnce
+from ledger.record import Contest
 from ledger.record.access import Link, Links
 from ledger.store import Store
 from ledger.submissions import Signature
+from replay.acts.possible import Now
 from replay.keys import digest, new_secret
 from replay.timeline import contests
 
@@ -114,6 +116,11 @@ def anywhere(store: Store, request: Anybody) -> Who:
         if link is not None and not link.is_over(_now(store)):
             return Who(link, tournament, token_of(secret) if by_itself else None)
     raise NotSignedIn
+
+
+def now_for(store: Store, found: Contest, whose: Who) -> Now:
+    """Return a contest as it is now for whoever asks, by whom and when it is decided."""
+    return Now(found, Desk(store).tournament(whose.tournament), whose.link, _now(store))
 
 
 def still_known(store: Store, whose: Who) -> Callable[[], None]:

@@ -1,14 +1,16 @@
 """Put the verbs and options of the command line into the words of pages: forms and their fields."""
 
 import re
+from collections.abc import Iterator
 from functools import cache
 
 from projections.writers.languages.texts import said
-from replay import acts
+from replay import acts, questions
 from replay.acts.describing import Act
+from replay.verbs import VERBS
 from replay.web.form_links import act_title
 
-SEE = re.compile(r"\(see: ([^)“]*)\)")
+SEE = re.compile(r" ?\(see: ([^)“]*)\)")
 """The names of verbs that a sentence refers to; titles of forms are none."""
 
 OPTION = re.compile(r"--([a-z][a-z-]*[a-z])(?: [A-Z]{2,})?")
@@ -32,7 +34,7 @@ def without_verbs(sentence: str) -> str:
     """Return a sentence in which forms are called by their titles, where it refers to verbs."""
     if "(" not in sentence:
         return sentence
-    sentence = SEE.sub(lambda match: f"({said('see:')} {_forms_in(match[1])})", sentence)
+    sentence = SEE.sub(_see, sentence)
     return SAID.sub(lambda match: f"({_form_of(match[1])})", sentence)
 
 
@@ -43,9 +45,30 @@ def _labels() -> dict[str, str]:
     return {one.typed: one.called_on_form for one in every}
 
 
+def _see(match: re.Match[str]) -> str:
+    """Return what to see on pages; nothing where there is only what the command line has."""
+    found = _forms_in(match[1])
+    before = " " if match[0].startswith(" ") else ""
+    return f"{before}({said('see:')} {found})" if found else ""
+
+
 def _forms_in(helps: str) -> str:
     """Return the names of forms for these verbs: “Let a contestant withdraw”, with “Ruling”."""
-    return "; ".join(_form_of(one) for one in re.split("[;,] ", helps))
+    each = [one for verb in re.split("[;,] ", helps) for one in _acts_of(verb)]
+    return "; ".join(_form_of(one) for one in each if not _is_of_shell(one))
+
+
+def _acts_of(verb: str) -> Iterator[str]:
+    """Yield a verb, or the acts behind it where it is none by itself."""
+    own = acts.FAMILIES.get(verb, ())
+    yield from (f"{verb} {one}" for one in own) if own else (verb,)
+
+
+def _is_of_shell(one: str) -> bool:
+    """Tell whether a verb has neither a form nor a page."""
+    verb = one.partition(" ")[0]
+    is_act = any(f"{one} ".startswith(f"{each} ") for each in acts.NAMES)
+    return verb in VERBS and not is_act and verb not in (*questions.NAMES, *questions.OF_MOMENTS)
 
 
 def _form_of(one: str) -> str:

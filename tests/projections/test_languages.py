@@ -24,6 +24,7 @@ from projections.writers.languages.texts import (
 )
 from projections.writers.sheet import Block, Column, Sheet
 from replay import acts, questions
+from replay.acts.candidates import CANDIDATES
 from replay.acts.page import law_of, title_and_words
 from replay.verbs import SECTIONS
 from replay.web.desk import CALLED as CALLED_THERE
@@ -183,7 +184,8 @@ def reasons() -> set[str]:
                     given = {one.arg: one.value for one in node.keywords if one.arg not in WHERE}
                     constants = (one for one in given.values() if isinstance(one, ast.Constant))
                     found |= {text for one in constants if " " in (text := str(one.value))}
-    return found
+    without = {acts.described(name).under.called for name in acts.NAMES} - {""}
+    return found | without | {one.called for one in CANDIDATES.values()}
 
 
 def left_out(one: Entry, text: str) -> set[str]:

@@ -22,6 +22,10 @@ class Anyone(AuthorityRule, frozen=True, kw_only=True, tag="anyone"):
         """Return the roles that may do this while these offices are held; None for anyone."""
         return None
 
+    def ever_in_power(self, act: Act, held: Collection[Role]) -> tuple[Role, ...] | None:
+        """Return the roles that may do this in some circumstances; None for anyone."""
+        return None
+
     def who_could(
         self, act: Act, circumstances: Circumstances, held: Collection[Role]
     ) -> tuple[str, ...]:

@@ -24,6 +24,11 @@ class AuthorityRule(Rule, frozen=True, kw_only=True):
         """Return the roles that may do it while these offices are held; None for anyone."""
 
     @abstractmethod
+    def ever_in_power(self, act: Act, held: Collection[Role]) -> tuple[Role, ...] | None:
+        """Return the roles that may do it in some circumstances, while these offices are held;
+        None for anyone."""
+
+    @abstractmethod
     def who_could(
         self, act: Act, circumstances: Circumstances, held: Collection[Role]
     ) -> tuple[str, ...]:

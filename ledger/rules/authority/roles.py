@@ -76,6 +76,14 @@ class Roles(AuthorityRule, frozen=True, kw_only=True, tag="roles"):
                 return staffed
         return None if self.unstaffed == "anyone" else roles
 
+    def ever_in_power(self, act: Act, held: Collection[Role]) -> tuple[Role, ...] | None:
+        """Return the roles that may do this in some circumstances; None for anyone."""
+        powers = [p for p in self.powers if p.act == act]
+        ordinary = self.in_power(act, ORDINARY, held)
+        if ordinary is None and not any(p.of == ORDINARY for p in powers):
+            return None
+        return tuple(dict.fromkeys([*(ordinary or ()), *(r for p in powers for r in p.roles)]))
+
     def who_could(
         self, act: Act, circumstances: Circumstances, held: Collection[Role]
     ) -> tuple[str, ...]:

@@ -35,17 +35,60 @@ def hidden(text: str) -> dict[str, str]:
 
 
 def test_every_act_has_a_form_whose_fields_are_labelled(browser: Browser) -> None:
-    listed = browser.get("/desk/wed")
-    assert "You act as Sam (scorer)" in listed.text
+    assert "You act as Sam (scorer)" in browser.get("/desk/wed").text
     for name in NAMES:
         at = f"/desk/wed/{name.replace(' ', '-')}"
-        assert f'href="{at}"' in listed.text
         text = browser.get(at).text
         fields = re.findall(r"<(?:input(?! type=\"hidden\")|select|textarea) ", text)
         assert len(re.findall(r"<label", text)) == len(fields) > 0, name
         shown = re.sub(r"<[^>]*>", " ", text.partition("<main")[2])
         assert not SHELL.search(shown), (name, SHELL.search(shown))
         assert "<script" not in text.partition("<body>")[2]
+
+
+def listed(browser: Browser) -> tuple[set[str], set[str]]:
+    """The forms that the desk offers, and those that it says are not possible now."""
+    offered, _, not_now = browser.get("/desk/wed").text.partition("Not possible now")
+    found = [set(re.findall(r'href="/desk/wed/([\w-]+)"', one)) for one in (offered, not_now)]
+    return found[0], found[1]
+
+
+def test_the_desk_offers_what_can_be_done_now_and_names_the_rest_with_its_reason(
+    evening: Program, browser: Browser
+) -> None:
+    offered, not_now = listed(browser)
+    assert {"enter", "post"} <= offered
+    assert {"confirm", "correct", "line-up"} <= not_now
+    assert not {"draw", "schedule", "rule"} & (offered | not_now)  # a director's
+    page = browser.get("/desk/wed/correct").text
+    assert "<strong>Not possible now:</strong> <bdi>there is no score on record yet" in page
+    evening.does("enter", "wed", "420", "--board", "1", "--ns", "1", "--ew", "2", "--by", "Sam")
+    offered, not_now = listed(browser)
+    assert "correct" in offered - not_now
+    assert "Not possible now" not in browser.get("/desk/wed/correct").text
+    browser.cookies.clear()
+    browser.post(f"/link/{link(evening, '--role', 'director', '--to', 'Ann')}")
+    offered, not_now = listed(browser)
+    assert {name.replace(" ", "-") for name in NAMES} <= offered | not_now
+
+
+def test_an_appeal_is_chosen_among_those_that_wait_for_that_step(
+    evening: Program, browser: Browser
+) -> None:
+    evening.does("rule", "wed", "judgement", "1", "2", "--advised", "--by", "Ann")
+    (ruling,) = (one["position"] for one in log(evening) if one["kind"] == "RulingGiven")
+    for contestant in "12":
+        evening.does("appeal", "lodge", "wed", f"#{ruling}", contestant, "--by", "Ann")
+    evening.does("appeal", "hear", "wed", "1", "--chair", "Val", "--reason", "alone", "--by", "Ann")
+
+    def offered(form: str) -> list[str]:
+        field = browser.get(f"/desk/wed/appeal-{form}").text.partition('<select name="appeal"')[2]
+        return re.findall(r'<option value="(\d+)">', field.partition("</select>")[0])
+
+    assert offered("hear") == ["2"]
+    assert offered("decide") == ["1"]
+    assert sorted(offered("withdraw")) == ["1", "2"]
+    assert offered("admit") == []
 
 
 def test_a_form_previews_then_records_and_records_once(
