@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 WALL = f"/wall/c/{CLUB}"
 LATER = "2026-12-21T22:00+11:00"
+EVEN_LATER = "2026-12-21T23:17+11:00"
 
 
 def test_it_goes_on_without_the_server_and_comes_back_with_it(
@@ -33,6 +34,25 @@ def test_it_goes_on_without_the_server_and_comes_back_with_it(
         page.locator(".wall", has_text="withdr").wait_for()
         page.locator(".lost").wait_for(state="hidden")
         context.close()
+
+
+def test_without_the_server_it_says_as_of_when_it_was_told_last(
+    chromium: Browser, site: str, desk: Program
+) -> None:
+    """It said the hour at which it was opened."""
+    from tests.web.browsers import looking
+
+    with looking(chromium) as page, looking(chromium) as opened_later:
+        page.goto(f"{site}{WALL}")
+        at_first = page.locator("#lost").text_content()
+        page.wait_for_timeout(300)  # for the feed to be open
+        desk.does("incident", CLUB, "smoking", "--by", "Ann Director", "--at", EVEN_LATER)
+        opened_later.goto(f"{site}{WALL}")
+        now = opened_later.locator("#lost").text_content()
+        page.wait_for_function(
+            "now => document.getElementById('lost').textContent === now", arg=now
+        )
+        assert now != at_first
 
 
 def test_one_panel_after_the_other_is_seen(chromium: Browser, site: str) -> None:

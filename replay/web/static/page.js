@@ -7,6 +7,20 @@
   /* One sentence, not the table; the page itself is fetched and morphed, so that focus stays. */
   live?.addEventListener("changed", (event) => { said.textContent = event.detail.data; });
 
+  /* What could not be had is asked for again, each time a little later; what is shown stays meanwhile. */
+  const LATEST = 8000;
+  const waits = new WeakMap();
+  document.addEventListener("htmx:after:request", ({ target, detail }) => {
+    if (detail.ctx.response.status < 400) waits.delete(target);
+  });
+  for (const failure of ["htmx:error", "htmx:response:error"]) {
+    document.addEventListener(failure, ({ target }) => {
+      const wait = Math.min(2 * (waits.get(target) ?? 500), LATEST);
+      waits.set(target, wait);
+      setTimeout(() => htmx.trigger(target, "again"), wait * (1 + Math.random() / 2));
+    });
+  }
+
   /* Where a contest is opened is most likely where this clock is. */
   const zone = document.getElementById("zone");
   if (zone && !zone.value) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";

@@ -3,7 +3,6 @@
   "use strict";
   const wall = document.querySelector(".wall");
   if (!wall) return;
-  const lost = document.querySelector(".lost");
   const ahead = Date.parse(wall.dataset.now) - Date.now();
 
   /* By the server's clock, not the projector's. */
@@ -23,8 +22,13 @@
     setInterval(left, 1000);
   }
 
-  /* The feed opens itself again; the wall goes on meanwhile, and says what it shows. */
-  const tell = (is) => { lost.hidden = !is; };
-  document.addEventListener("htmx:sse:error", () => tell(true));
+  /* What fails is tried again (page.js); the wall goes on meanwhile, and says what it shows. */
+  const tell = (is) => {
+    const lost = document.getElementById("lost");
+    if (lost) lost.hidden = !is;
+  };
+  for (const failure of ["htmx:sse:error", "htmx:error", "htmx:response:error"]) {
+    document.addEventListener(failure, () => tell(true));
+  }
   document.addEventListener("htmx:sse:after:connection", () => tell(false));
 })();
