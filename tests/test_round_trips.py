@@ -111,6 +111,36 @@ def test_players_of_an_individual_come_back(tmp_path: Path, form: str) -> None:
     assert trip == Trip("individual.xml", form, None, (), (), 4)
 
 
+PLAYERS = (
+    "1,A,1,1,2,3,4,420,10,-10",
+    "1,A,1,5,6,7,8,-50,-10,10",
+    "{},B,1,1,3,2,4,420,,",
+    "{},B,1,5,7,6,8,140,,",
+)
+
+
+@pytest.mark.parametrize(
+    ("form", "session", "unit"),
+    [
+        *(
+            (form, "1", unit)
+            for form in ("csv", "pbn", "usebio")
+            for unit in ("imps", "matchpoints")
+        ),
+        *((form, "2", "imps") for form in ("csv", "usebio", "usebio-1.3")),
+    ],
+)
+def test_players_of_several_sections_and_sessions_come_back(
+    tmp_path: Path, form: str, session: str, unit: str
+) -> None:
+    """Other people have the same numbers in the other section."""
+    file = tmp_path / "individual.csv"
+    header = f"session,section,board,n,s,e,w,score,ns {unit},ew {unit}"
+    file.write_text("\n".join((header, *(row.format(session) for row in PLAYERS), "")))
+    (trip,) = trips(file, (form,))
+    assert trip == Trip("individual.csv", form, None, (), (), 4)
+
+
 def test_a_told_contest_goes_out_and_comes_in_the_same_but_for_what_is_listed(
     tmp_path: Path,
 ) -> None:

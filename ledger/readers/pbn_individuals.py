@@ -29,6 +29,7 @@ PLAYERS = Who(
     (("PlayerId_North", "PlayerId_South"), ("PlayerId_East", "PlayerId_West")),
 )
 MATCHPOINTS = Method("individual-matchpoints", "matchpoints", "MP")
+CROSS_IMPS = Method("individual-cross-imps", "imps", "IMP")
 
 
 def recognises(records: Sequence[Record]) -> bool:
@@ -48,10 +49,8 @@ class _Reader:
 
     def __init__(self, tables: ScoreTables) -> None:
         self.tables, self.name = tables, tables.name
-        if tables.by_imps():
-            found, expected = "PBN of players by IMPs", "matchpoints (MP_NS or MP_North)"
-            raise NotThisKindOfFile(file=self.name, found=found, expected=expected)
-        self.claims = Claims(tables, MATCHPOINTS)
+        self.method = _method_of(tables)
+        self.claims = Claims(tables, self.method)
         self.lines = Lines(self.name)
         self.roster = Roster(several=tables.several, called="player")
 
@@ -67,8 +66,8 @@ class _Reader:
         return ResultFile(
             format="pbn-individuals",
             title=self.tables.said("Event") or self.name,
-            regulations=MATCHPOINTS.regulations,
-            unit=MATCHPOINTS.unit,
+            regulations=self.method.regulations,
+            unit=self.method.unit,
             decimals=self.claims.decimals,
             sessions=(SessionRow(session=SESSION, day=self.tables.said("Date") or None),),
             entries=tuple(self.roster.entries.values()),
@@ -104,6 +103,16 @@ class _Reader:
             if not self.tables.ranks and number.upper() not in NOBODY:
                 self.roster.enter(Place("", row.section, None, number))
             yield self.roster.id_of("", row.section, side, number)
+
+
+def _method_of(tables: ScoreTables) -> Method:
+    """Return the method of scoring. Raises NotThisKindOfFile for IMPs against a datum."""
+    if not tables.by_imps():
+        return MATCHPOINTS
+    if "cross" in tables.said("Scoring").casefold():
+        return CROSS_IMPS
+    found, expected = "PBN of players by Butler IMPs", "matchpoints (MP_North) or IMP;Cross"
+    raise NotThisKindOfFile(file=tables.name, found=found, expected=expected)
 
 
 def _named(row: dict[str, str]) -> tuple[PlayerRow, ...]:

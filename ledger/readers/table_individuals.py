@@ -4,13 +4,17 @@
     1,2,1,3,4,420
 
 Players are called by their numbers, or by their names; who has a name only gets the next number.
-Numbers may have names beside them, in the columns "ns names" and "ew names".
+Numbers may have names beside them, in the columns "ns names" and "ew names". Where there are
+several sections, a number is one of its section.
 """
+
+from typing import NamedTuple
 
 from ledger.bridge.scores import Line, partnership
 from ledger.errors import InFile
 from ledger.forms import is_name, spelled
 from ledger.names import BETWEEN_NAMES
+from ledger.readers.awards_in_files import ScoredIn
 from ledger.readers.by_side import scored_by_side
 from ledger.readers.delimited import Delimited, Row, table
 from ledger.readers.kinds import Kind
@@ -21,7 +25,27 @@ from ledger.readers.roster import NOBODY, Spellings
 from ledger.readers.table_columns import found_in, tricks_in, written
 
 SEATS = ("north", "south", "east", "west")
-CLAIMS = ("ns_matchpoints", "ew_matchpoints")
+
+
+class Scoring(NamedTuple):
+    """The scoring of the boards: the set that has it, and the columns of a line's claims.
+
+    Attributes:
+        unit: of those claims.
+
+    """
+
+    regulations: str
+    unit: ScoredIn
+
+    @property
+    def claims(self) -> tuple[str, str]:
+        """The columns of what a line is worth to both sides."""
+        return f"ns_{self.unit}", f"ew_{self.unit}"
+
+
+MATCHPOINTS = Scoring("individual-matchpoints", "matchpoints")
+CROSS_IMPS = Scoring("individual-cross-imps", "imps")
 
 
 def recognises(columns: tuple[str, ...]) -> bool:
@@ -48,7 +72,11 @@ class _Reader:
         self.lines = Lines(name)
         self.entries: dict[str, EntryRow] = {}
         self.decimals = 0
-        self.called, self.sessions = Spellings(), Spellings()
+        self.called, self.sections, self.sessions = Spellings(), Spellings(), Spellings()
+        self.scoring = CROSS_IMPS if "ns_imps" in self.columns else MATCHPOINTS
+        column = self.columns.get("section")
+        found = {self.sections.first(row.cells[column]) for row in file.rows} if column else set()
+        self.several = len(found) > 1
 
     def result(self) -> ResultFile:
         """Put the rows together as one file: lines, players, sessions, claims. Raises InFile."""
@@ -60,8 +88,8 @@ class _Reader:
         return ResultFile(
             format="table-individuals",
             title=self.name,
-            regulations="individual-matchpoints",
-            unit="matchpoints",
+            regulations=self.scoring.regulations,
+            unit=self.scoring.unit,
             decimals=self.decimals,
             sessions=tuple(SessionRow(session=session) for session in sessions),
             entries=tuple(self.entries.values()),
@@ -86,20 +114,22 @@ class _Reader:
             return
         names = [BETWEEN_NAMES.split(cells.get(f"{side}_names", "")) for side in ("ns", "ew")]
         beside = [one for pair in names for one in (pair if len(pair) == 2 else ("", ""))]
+        section = self.sections.first(cells.get("section", "")) if self.several else ""
         north, south, east, west = (
-            self._player(self.called.first(cells[seat]), name)
+            self._player(section, self.called.first(cells[seat]), name)
             for seat, name in zip(SEATS, beside, strict=True)
         )
         line = Line(
             session=self.sessions.first(spelled(cells.get("session") or "1")),
+            section=section,
             board=board,
             ns=partnership(north, south),
             ew=partnership(east, west),
             round=whole(cells["round"], "round") if cells.get("round") else None,
             table=cells.get("table") or None,
         )
-        scored = scored_by_side(line, shown, cells.get("ew_score", ""), "matchpoints")
-        claims = [cells.get(claim, "") for claim in CLAIMS]
+        scored = scored_by_side(line, shown, cells.get("ew_score", ""), self.scoring.unit)
+        claims = [cells.get(claim, "") for claim in self.scoring.claims]
         self.decimals = max(self.decimals, *map(decimals_of, claims))
         self.lines.keep(
             LineRow(
@@ -113,12 +143,16 @@ class _Reader:
             )
         )
 
-    def _player(self, called: str, name: str) -> str:
+    def _player(self, section: str, called: str, name: str) -> str:
         """Return the id of a player, who is entered when first seen."""
         if not is_name(called):
-            players = (PlayerRow(name=name),) if name else ()
-            entry = EntryRow(contestant=called, number=called, players=players)
-            return self.entries.setdefault(called, entry).contestant
+            entry = EntryRow(
+                contestant=f"{section}{called}",
+                number=called,
+                section=section,
+                players=(PlayerRow(name=name),) if name else (),
+            )
+            return self.entries.setdefault(entry.contestant, entry).contestant
         by_name = {one.players[0].name: one for one in self.entries.values() if one.players}
         if called not in by_name:
             number = str(len(self.entries) + 1)

@@ -3,19 +3,22 @@
 from fractions import Fraction
 from xml.etree.ElementTree import Element
 
-from ledger.bridge.boards import Seat
+from ledger.bridge.boards import Side
 from ledger.bridge.scores import Line, partnership
-from ledger.readers.lines import claimed, decimals_of, reading, whole
+from ledger.errors import NotThisKindOfFile
+from ledger.readers.lines import claimed, decimals_of, is_played, reading, whole
 from ledger.readers.lines_once import Lines
-from ledger.readers.result_file import (
-    EntryRow,
-    ResultFile,
-    SessionRow,
-    TotalClaim,
-)
-from ledger.readers.usebio_xml import players, scored_line, text, total_claim
+from ledger.readers.result_file import ResultFile, SessionRow, TotalClaim
+from ledger.readers.roster import NOBODY, Place, Roster
+from ledger.readers.usebio_methods import BUTLER, METHODS, Method, method_of
+from ledger.readers.usebio_parts import Part, check_boards, holder_of, parts_of
+from ledger.readers.usebio_xml import players, scored_line, shown, text, total_claim, unread
 
-SESSION = "1"
+SETS = {
+    "compscore-matchpoints": "individual-matchpoints",
+    "compscore-cross-imps": "individual-cross-imps",
+}
+"""Sets for individuals, by those of pairs whose boards are scored in the same way."""
 
 
 def recognises(event: Element) -> bool:
@@ -25,74 +28,111 @@ def recognises(event: Element) -> bool:
 
 
 def read(name: str, event: Element) -> ResultFile:
-    """Read an event of individuals. Raises InFile."""
-    reader = _Reader(name, event)
-    return ResultFile(
-        format="usebio",
-        title=text(event, "EVENT_DESCRIPTION") or name,
-        regulations="individual-matchpoints",
-        unit="matchpoints",
-        decimals=reader.decimals,
-        sessions=(SessionRow(session=SESSION, day=text(event, "DATE") or None),),
-        entries=tuple(reader.entries.values()),
-        lines=tuple(reader.lines.rows.values()),
-        totals=tuple(reader.totals),
-        notes=reader.lines.told(),
-    )
+    """Read an event of individuals. Raises InFile, NotThisKindOfFile."""
+    return _Reader(name, event).result()
 
 
 class _Reader:
     """The reading of one event."""
 
     def __init__(self, name: str, event: Element) -> None:
-        self.name = name
+        self.name, self.event = name, event
+        self.method = _method_of(name, event)
+        self.parts = list(parts_of(event))
+        several = len({part.section for part in self.parts}) > 1
+        self.roster = Roster(several=several, called="player")
         self.lines = Lines(name)
-        self.entries: dict[str, EntryRow] = {}
         self.totals: list[TotalClaim] = []
         self.decimals = 0
-        for player in event.iterfind(".//PARTICIPANTS/PLAYER"):
-            self._enter(player)
-        for board in event.iter("BOARD"):
-            self._board(board)
 
-    def _enter(self, player: Element) -> None:
-        number = text(player, "PLAYER_NUMBER")
-        place = f"PARTICIPANTS, player {number}"
-        with reading(self.name, place):
-            if not number or number in self.entries:
-                raise ValueError("has no PLAYER_NUMBER of its own")
-            self.entries[number] = EntryRow(
-                contestant=number, number=number, players=tuple(players([player]))
-            )
-            self.totals.append(total_claim(player, number, place))
+    def result(self) -> ResultFile:
+        """Put the boards together as one file: lines, players, totals. Raises InFile."""
+        check_boards(self.name, self.event, self.parts)
+        for part in self.parts:
+            self._participants(part)
+        for part in self.parts:
+            for board in part.element.findall("BOARD"):
+                self._board(part, board)
+        day = text(self.event, "DATE") or None
+        sessions = dict.fromkeys(part.session for part in self.parts)
+        return ResultFile(
+            format="usebio",
+            title=text(self.event, "EVENT_DESCRIPTION") or self.name,
+            regulations=SETS[self.method.regulations],
+            unit=self.method.unit,
+            decimals=self.decimals,
+            sessions=tuple(SessionRow(session=session, day=day) for session in sessions),
+            entries=tuple(self.roster.entries.values()),
+            lines=tuple(self.lines.rows.values()),
+            totals=tuple(self.totals),
+            notes=self.lines.told(),
+        )
 
-    def _board(self, element: Element) -> None:
+    def _participants(self, part: Part) -> None:
+        """Enter the players of a section; those of the whole session or event once."""
+        holder = holder_of(self.event, part)
+        section = part.section if holder is part.element else ""
+        session = "" if holder is self.event else part.session
+        listed: set[str] = set()
+        for player in holder.findall("PARTICIPANTS/PLAYER"):
+            number = text(player, "PLAYER_NUMBER")
+            place = f"PARTICIPANTS, player {number}"
+            with reading(self.name, place):
+                if not number or number in listed:
+                    raise ValueError("has no PLAYER_NUMBER of its own")
+                listed.add(number)
+                at = Place(session, section, None, number)
+                if not self.roster.knows(at):
+                    entered = self.roster.enter(at, players=tuple(players([player])))
+                    own = session if len(self.parts) > 1 else ""
+                    self.totals.append(total_claim(player, entered, place, own))
+                    self.lines.notes += unread(player, place)
+
+    def _board(self, part: Part, element: Element) -> None:
         number = text(element, "BOARD_NUMBER")
         with reading(self.name, f"BOARD {number!r}"):
             board = whole(number, "BOARD_NUMBER")
         for count, line in enumerate(element.findall("TRAVELLER_LINE"), 1):
-            place = f"board {board}, line {count}"
+            where = f"section {part.section}, " if part.section else ""
+            place = f"{where}board {board}, line {count}"
+            four = {text(line, f"{seat}_PLAYER_NUMBER").upper() for seat in "NESW"}
+            if not NOBODY.isdisjoint(four) and not is_played(shown(line)):
+                self.lines.notes.append(f"{place}: somebody sits out")
+                continue
             with reading(self.name, place):
-                self._line(board, place, line)
+                self._line(part, board, place, line)
 
-    def _line(self, board: int, place: str, element: Element) -> None:
-        ns = partnership(self._player(element, "N"), self._player(element, "S"))
-        ew = partnership(self._player(element, "E"), self._player(element, "W"))
-        line = Line(session=SESSION, board=board, ns=ns, ew=ew)
-        found = scored_line(line, element, "matchpoints")
-        self.lines.keep(
-            found.row(
-                f"{place} ({ns}-{ew})", line, self._claim(element, "NS"), self._claim(element, "EW")
-            )
-        )
+    def _line(self, part: Part, board: int, place: str, element: Element) -> None:
+        ns, ew = (self._partners(part, element, side) for side in ("NS", "EW"))
+        line = Line(session=part.session, section=part.section, board=board, ns=ns, ew=ew)
+        found = scored_line(line, element, self.method.unit)
+        claims = (self._claim(element, side) for side in ("NS", "EW"))
+        self.lines.keep(found.row(f"{place} ({ns}-{ew})", line, *claims))
 
-    def _player(self, element: Element, seat: Seat) -> str:
-        number = text(element, f"{seat}_PLAYER_NUMBER")
-        if number not in self.entries:
-            raise ValueError(f"player {number!r} in seat {seat} is not among the participants")
-        return number
+    def _partners(self, part: Part, element: Element, side: Side) -> str:
+        """Return the two players of a side. Raises ValueError."""
+        ids = []
+        for seat in side:
+            number = text(element, f"{seat}_PLAYER_NUMBER")
+            try:
+                ids.append(self.roster.id_of(part.session, part.section, side, number))
+            except ValueError:
+                what = f"player {number!r} in seat {seat} is not among the participants"
+                raise ValueError(what) from None
+        return partnership(*ids)
 
-    def _claim(self, element: Element, side: str) -> Fraction | None:
-        printed = text(element, f"{side}_MATCH_POINTS")
+    def _claim(self, element: Element, side: Side) -> Fraction | None:
+        texts = (text(element, f"{side}_{tag}") for tag in self.method.claims)
+        printed = next(filter(None, texts), "")
         self.decimals = max(self.decimals, decimals_of(printed))
         return claimed(printed)
+
+
+def _method_of(name: str, event: Element) -> Method:
+    """Return the scoring of the event, whichever program it is from. Raises NotThisKindOfFile."""
+    said = method_of(name, event)
+    method = next(one for one in METHODS if one.claims == said.claims)
+    if method == BUTLER:
+        found, expected = "USEBIO individuals by Butler IMPs", "MATCH_POINTS or CROSS_IMPS"
+        raise NotThisKindOfFile(file=name, found=found, expected=expected)
+    return method

@@ -29,7 +29,7 @@ from ledger.readers.result_file import (
     TotalClaim,
 )
 from ledger.readers.usebio_methods import is_by_points, is_from_one, method_of, team_set_of
-from ledger.readers.usebio_xml import direction_of, players, scored_line, text, total_claim
+from ledger.readers.usebio_xml import direction_of, players, scored_line, text, total_claim, unread
 from ledger.readers.whole_matches import WholeMatches, told_whole
 
 NOT_COMPARED = "cross-IMPs of the pairs within the teams are not compared"
@@ -154,6 +154,7 @@ class _Reader:
         claim = total_claim(element, number, place)
         total = None if claim.total is None else claim.total * self.worth
         self.totals.append(replace(claim, total=total))
+        self.lines.notes += unread(element, place)
 
     def _match(self, count: int, element: Element) -> None:
         tags = ("TEAM", "OPPOSING_TEAM") if self.teams else ("NS_PAIR_NUMBER", "EW_PAIR_NUMBER")

@@ -49,13 +49,14 @@ NAMED: dict[str, Method | None] = {
     "XIMP": CROSS_IMPS,
     "XIMPS": CROSS_IMPS,
     "PAIRS": None,
+    "INDIVIDUAL": None,
     "SWISS_PAIRS": None,
     "MITCHELL_PAIRS": None,
     "HOWELL_PAIRS": None,
     "IMP_PAIRS": None,
     "IMPS": None,
 }
-"""Methods by the words for events and scoring; None: pairs, whose lines show the method."""
+"""Methods by the words for events and scoring; None: lines show the method."""
 
 OWN_SETS = {
     ("ebuscore", "compscore-matchpoints"): "ebuscore-matchpoints",
@@ -80,7 +81,7 @@ BY_IMPS = frozenset({"IMP_PAIRS", "IMPS"})
 
 
 def method_of(file: str, event: Element) -> Method:
-    """Return the scoring of the event. Raises NotThisKindOfFile unless it is an event of pairs."""
+    """Return the scoring of the event. Raises NotThisKindOfFile for words of other events."""
     words = list(_words(event))
     unknown = next((word for word in words if word not in NAMED), None)
     if unknown is not None:

@@ -1,16 +1,12 @@
 """USEBIO of pairs scored by matchpoints, Butler or cross-IMPs, as scoring programs export it."""
 
 from collections import Counter
-from collections.abc import Iterator
 from fractions import Fraction
-from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from ledger.bridge.boards import Side
 from ledger.bridge.numbers import whole_number
 from ledger.bridge.scores import Line
-from ledger.errors import InFile
-from ledger.forms import spelled
 from ledger.readers.lines import (
     claimed,
     decimals_of,
@@ -28,6 +24,7 @@ from ledger.readers.result_file import (
 )
 from ledger.readers.roster import NOBODY, Meeting, Place, Roster
 from ledger.readers.usebio_methods import BUTLER, method_of
+from ledger.readers.usebio_parts import Part, check_boards, holder_of, parts_of
 from ledger.readers.usebio_xml import (
     SIDES,
     direction_of,
@@ -36,16 +33,8 @@ from ledger.readers.usebio_xml import (
     shown,
     text,
     total_claim,
+    unread,
 )
-
-
-class Part(NamedTuple):
-    """A section of a session: the element that holds its boards, and that of the session."""
-
-    session: str
-    section: str
-    element: Element
-    whole: Element
 
 
 def read(name: str, event: Element) -> ResultFile:
@@ -61,7 +50,7 @@ class _Reader:
         self.event = event
         self.method = method_of(name, event)
         self.two_winners = _has_two_winners(event)
-        self.parts = list(self._parts())
+        self.parts = list(parts_of(event))
         self.several = len({part.section for part in self.parts}) > 1
         self.roster = Roster(several=self.several)
         self.lines = Lines(name)
@@ -71,7 +60,7 @@ class _Reader:
 
     def result(self) -> ResultFile:
         """Put the boards together as one file: lines, entries, totals. Raises InFile."""
-        self._check_boards()
+        check_boards(self.name, self.event, self.parts)
         for part in self.parts:
             self._participants(part)
         for part in self.parts:
@@ -93,28 +82,9 @@ class _Reader:
             notes=self.lines.told(),
         )
 
-    def _check_boards(self) -> None:
-        """Raise InFile if a board would be passed over, as that of a Swiss match."""
-        read = sum(len(part.element.findall("BOARD")) for part in self.parts)
-        if read < len(list(self.event.iter("BOARD"))):
-            what = "a board stands elsewhere than in the event, a session or a section"
-            raise InFile(file=self.name, place="BOARD", what=what)
-
-    def _parts(self) -> Iterator[Part]:
-        sessions = self.event.findall("SESSION") or [self.event]
-        for number, session in enumerate(sessions, 1):
-            name = spelled(session.get("SESSION_ID") or str(number))
-            sections = session.findall("SECTION")
-            if not sections:
-                yield Part(name, "", session, session)
-            for count, section in enumerate(sections):
-                letter = section.get("SECTION_ID") or chr(ord("A") + count)
-                yield Part(name, letter if len(sections) > 1 else "", section, session)
-
     def _participants(self, part: Part) -> None:
         """Enter the pairs of a section; those of the whole session or event once."""
-        holders = (part.element, part.whole, self.event)
-        holder = next((one for one in holders if one.find("PARTICIPANTS") is not None), self.event)
+        holder = holder_of(self.event, part)
         own = holder is not self.event and len(self.parts) > 1
         section = part.section if holder is part.element else ""
         pairs = holder.findall("PARTICIPANTS/PAIR")
@@ -138,6 +108,7 @@ class _Reader:
                 )
                 if not seen:
                     self.totals.append(total_claim(pair, contestant, place, at.session))
+                    self.lines.notes += unread(pair, place)
 
     def _board(self, part: Part, element: Element) -> None:
         number = text(element, "BOARD_NUMBER")

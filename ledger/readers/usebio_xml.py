@@ -155,3 +155,11 @@ def total_claim(element: Element, contestant: str, place: str, session: str = ""
         session=session or None,
         points=claimed(text(element, "MASTER_POINTS/MASTER_POINTS_AWARDED")),
     )
+
+
+def unread(element: Element, place: str) -> Iterator[str]:
+    """Name what a contestant was given beside its score, which is not read."""
+    for tag in ("ADJUSTMENT", "HANDICAP"):
+        value = text(element, tag)
+        if value.strip("+-0.,"):
+            yield f"{place}: the {tag.casefold()} of {value} is not read"
