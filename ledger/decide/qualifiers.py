@@ -35,12 +35,6 @@ def declare(command: DeclareQualifiers, bench: Bench) -> tuple[AnyEvent, ...]:
     if rule is None:
         raise NotUnderTheseRules(what=f"qualifying from {command.stage} into {command.into}")
     names = [one.contestant for one in command.qualifiers]
-    if not names:
-        raise BadValue(
-            place=f"qualifiers for {command.into}",
-            value="nobody",
-            expected="a qualifier: no results are on record",
-        )
     _not_yet(command, bench)
     bench.contestants(names)
     for name in names:
@@ -66,6 +60,12 @@ def declare(command: DeclareQualifiers, bench: Bench) -> tuple[AnyEvent, ...]:
         incomplete=command.incomplete,
         never=TO_COME + TO_BE_CREDITED,
     )
+    if not names:
+        raise BadValue(
+            place=f"qualifiers for {command.into}",
+            value="nobody",
+            expected="a qualifier: no results are on record",
+        )
     _places_told_apart(command, rule, bench)
     ns, ew = fields.count("NS"), fields.count("EW")
     if not rule.balanced(ns, ew):

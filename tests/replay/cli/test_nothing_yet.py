@@ -52,3 +52,25 @@ def test_many_missing_results_are_told_by_rounds_and_tables(bare: Program) -> No
     )
     assert "and 4 more rounds; the director may go on" in said
     assert said.endswith("(see: missing) (Law 79C1)")
+
+
+@pytest.mark.parametrize(
+    ("rules", "into"),
+    [
+        ("anc-2018-itc-youth", "final"),
+        ("anc-2018-itc-open", "repechage"),
+        ("sydney-2003-seniors-teams", "semi-finals"),
+    ],
+)
+def test_nobody_qualifies_and_what_is_still_to_be_played_is_named(
+    empty: Program, rules: str, into: str
+) -> None:
+    """ANC 11.3, 11.4, SBF 5.1.3: not that there is nobody, but why, with the clause."""
+    empty.does("open", "--declared", *at("18:00"))
+    empty.does("open", "cup", "--regulations", rules, *at("18:00"))
+    empty.does("stage", "cup", "qualifying", *at("18:00"))
+    for team in "ABCDE":
+        empty.does("entry", "cup", team, *at("18:00"))
+    said = empty.refuses(1, "qualify", "cup", "qualifying", into, *at("18:05"))
+    assert said.startswith(f"declaring who goes from qualifying into {into} must wait: 0 of ")
+    assert " matches of qualifying are drawn or played" in said
