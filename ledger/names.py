@@ -5,7 +5,7 @@ be one person to everybody who reads the names and two to the record.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from unicodedata import category, name, normalize
 
 from ledger.errors import BadValue
@@ -44,6 +44,9 @@ BETWEEN_NAMES = re.compile(" ?(?:[&/;+]| - ) ?")
 BETWEEN_TWO = re.compile(" ?, ?| (?:and|und|et|y|e|en|och|og|i) ", re.IGNORECASE)
 """Separators of two names of which neither is written with its surname first."""
 
+BAR = "|"
+"""The separator that no name has: where it stands, nothing else is one."""
+
 
 def known_as(said: str, known: Iterable[str]) -> str:
     """Return the one of these names that is meant, in its own capitals; else what is said."""
@@ -62,15 +65,34 @@ def written(text: str) -> str:
 
 
 def apart(text: str) -> list[str]:
-    """Split a text into names at a sign between them, as in "Ada & Bob" or "Ada - Bob"."""
-    return list(filter(None, BETWEEN_NAMES.split(" ".join(text.split()))))
+    """Return the names in a text that has separators between them."""
+    return list(filter(None, parted(text)))
+
+
+def parted(text: str) -> list[str]:
+    """Return the names in a text, "" where there is none between two separators."""
+    plain = " ".join(text.split())
+    if BAR not in plain:
+        return BETWEEN_NAMES.split(plain)
+    return [name.strip() for name in plain.removesuffix(BAR).split(BAR)]
+
+
+def beside(names: Sequence[str], between: str) -> str:
+    """Write names side by side, as `parted` gives them again: Jean/Paul Roi | Tom & Jerry.
+
+    between: what stands there as long as no name has a separator in itself.
+    """
+    text = between.join(names)
+    if not any(names) or parted(text) == list(names):
+        return text
+    return f" {BAR} ".join(names) if len(names) > 1 else f"{text} {BAR}"
 
 
 def people_in(text: str) -> tuple[str, ...]:
     """Return the names of people in a text that calls a pair by them; one name stays one."""
     plain = " ".join(text.split())
     names = tuple(apart(plain))
-    if len(names) == 1:
+    if len(names) == 1 and BAR not in plain:
         two = tuple(filter(None, BETWEEN_TWO.split(plain)))
         names = two if len(two) == 2 else names
     return names if all(re.search(r"[^\W\d_]{2}", name) for name in names) else (text,)

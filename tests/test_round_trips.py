@@ -1,13 +1,21 @@
 """A contest out as a file and in again is the same contest, but for what is listed."""
 
+from html import escape
 from pathlib import Path
 
 import pytest
 
 from ledger import readers
+from ledger.readers.roster import SIDES
 from projections.writers.files import written
 from tests.ledger.readers.encounters import match, tags, team
-from tests.ledger.readers.files import participants, usebio
+from tests.ledger.readers.files import (
+    participants,
+    usebio,
+    usebio_board,
+    usebio_line,
+    usebio_pair,
+)
 from tests.ledger.readers.kinds import INDIVIDUALS, SWISS
 from tests.own_kind import differences
 from tests.round_trips import Trip, handed_out, told_trips, trips
@@ -109,6 +117,49 @@ def test_players_of_an_individual_come_back(tmp_path: Path, form: str) -> None:
     file.write_bytes(INDIVIDUALS)
     (trip,) = trips(file, (form,))
     assert trip == Trip("individual.xml", form, None, (), (), 4)
+
+
+@pytest.mark.parametrize("form", ["acbl", "csv", "pbn", "usebio", "usebio-1.3"])
+def test_names_of_any_signs_come_back(tmp_path: Path, form: str) -> None:
+    """Signs that stand between names, those of a spreadsheet's formula, other alphabets."""
+    names = ("Jean/Paul Roi", "Zoë; Smith", "Tom & Jerry", "Ann - Maria", "=SUM(A1)", 'Ł "Q" יעל')
+    players = [tags(PLAYER_NAME=escape(name)) for name in (*names, "O'Neil, Jr", "李小龍")]
+    pairs = (
+        f"<PAIR>{tags(PAIR_NUMBER=at // 2 + 1)}<PLAYER>{players[at]}</PLAYER>"
+        f"<PLAYER>{players[at + 1]}</PLAYER></PAIR>"
+        for at in (0, 2, 4, 6)
+    )
+    boards = (
+        usebio_board(1, usebio_line("1", "2", "420"), usebio_line("3", "4", "-50")),
+        usebio_board(2, usebio_line("2", "3", "100"), usebio_line("4", "1", "170")),
+    )
+    file = tmp_path / "friday.xml"
+    file.write_bytes(usebio(participants(*pairs), *boards))
+    (trip,) = trips(file, (form,))
+    assert trip == Trip("friday.xml", form, None, (), (), 4)
+
+
+@pytest.mark.parametrize(
+    ("winners", "second", "lost"),
+    [
+        (1, ("1", "4"), ("that there is one winner",)),
+        (2, ("1", "4"), ()),
+        (1, ("4", "1"), ()),
+        (2, ("4", "1"), ("that there is a winner in each direction",)),
+    ],
+)
+def test_a_table_of_results_says_how_many_win_by_who_sits_both_ways(
+    tmp_path: Path, winners: int, second: tuple[str, str], lost: tuple[str, ...]
+) -> None:
+    pairs = [usebio_pair(number, side) for number, side in zip("1324", SIDES * 2, strict=True)]
+    boards = (
+        usebio_board(1, usebio_line("1", "3", "420"), usebio_line("2", "4", "-50")),
+        usebio_board(2, usebio_line(*second, "170")),
+    )
+    file = tmp_path / "friday.xml"
+    file.write_bytes(usebio(participants(*pairs), *boards, winners=winners))
+    (trip,) = trips(file, ("csv",))
+    assert (trip.lost, not trip.differ) == (lost, not lost)
 
 
 PLAYERS = (

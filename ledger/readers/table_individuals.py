@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ledger.bridge.scores import Line, partnership
 from ledger.errors import InFile
 from ledger.forms import is_name, spelled
-from ledger.names import BETWEEN_NAMES
+from ledger.names import parted
 from ledger.readers.awards_in_files import ScoredIn
 from ledger.readers.by_side import scored_by_side
 from ledger.readers.delimited import Delimited, Row, table
@@ -112,7 +112,7 @@ class _Reader:
                 raise ValueError(f"board {board} has a score and not four players")
             self.lines.notes.append(f"{place}: somebody sits out")
             return
-        names = [BETWEEN_NAMES.split(cells.get(f"{side}_names", "")) for side in ("ns", "ew")]
+        names = [parted(cells.get(f"{side}_names", "")) for side in ("ns", "ew")]
         beside = [one for pair in names for one in (pair if len(pair) == 2 else ("", ""))]
         section = self.sections.first(cells.get("section", "")) if self.several else ""
         north, south, east, west = (

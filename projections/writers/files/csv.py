@@ -1,9 +1,12 @@
 """A CSV of table results, with the columns that `import` reads; no cell of it is a formula."""
 
-from projections.views.outgoing import Outgoing, OutLine
+from collections.abc import Iterable
+
+from ledger.names import beside
+from projections.views.outgoing import OutContestant, Outgoing, OutLine
 from projections.writers import medium
 from projections.writers.files import Written
-from projections.writers.files.cells import called, cells, lost_in, names_of, worth
+from projections.writers.files.cells import called, cells, lost_in, worth
 
 COLUMNS = ("session", "section", "round", "table", "board")
 SIDES, SEATS = ("ns", "ew"), ("north", "south", "east", "west")
@@ -15,8 +18,23 @@ def write(out: Outgoing) -> Written:
     """Write the lines of pairs, teams or players."""
     rows = table(out)
     named = any(one.team for one in out.contestants.values())
-    lost = (*lost_in(out), *(["the teams' names"] if named else []))
+    lost = [*lost_in(out), *_winners(out), *(["the teams' names"] if named else [])]
     return Written(medium.as_csv(rows).encode(), (*lost, *(["the cards"] if out.deals else [])))
+
+
+def _winners(out: Outgoing) -> list[str]:
+    """Return how many winners there are, if that does not follow from who sat where.
+
+    Somebody sits both ways where there is one winner, and nobody does where there are two.
+    """
+    if out.kind != "pair" or not out.lines:
+        return []
+    field = {one.contestant for one in out.contestants.values() if not one.is_house}
+    crossed = field & {one.line.ns for one in out.lines} & {one.line.ew for one in out.lines}
+    two = any(one.field for one in out.contestants.values())
+    if two != bool(crossed):
+        return []
+    return ["that there is a winner in each direction" if two else "that there is one winner"]
 
 
 def table(out: Outgoing) -> list[list[str]]:
@@ -47,6 +65,16 @@ def _row(out: Outgoing, one: OutLine, *, teams: bool, worths: bool) -> list[str]
         said.score,
         said.ew,
         *([worth(one, "NS"), worth(one, "EW")] if worths else []),
-        " & ".join(map(names_of, ns)),
-        " & ".join(map(names_of, ew)),
+        _names(ns),
+        _names(ew),
     ]
+
+
+def _names(side: Iterable[OutContestant]) -> str:
+    """Return the names of all who make up a side: of a pair, a team, or two players."""
+    return beside([one for each in side for one in _people(each)], " & ")
+
+
+def _people(one: OutContestant) -> list[str]:
+    """Return the names of a contestant's people; a player without one keeps the place."""
+    return [player.name for player in one.players] or [""]

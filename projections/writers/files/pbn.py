@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ledger.bridge.boards import SEATS, Side, dealer, vulnerable
 from ledger.bridge.deals import STRAINS, Deal, taken_by
 from ledger.errors import CannotSay
+from ledger.names import beside
 from ledger.rules.scoring.method import Unit
 from projections.views.outgoing import OutContestant, Outgoing, OutLine
 from projections.writers.files import Written
@@ -208,7 +209,7 @@ def _ranked(one: OutContestant, who: Who, most: int) -> Row:
         *(known.get(column, one.number) for column in who.ranked),
         "" if place is None else number(place.total),
         "" if place is None else number(place.percentage),
-        names_of(one, " - "),
+        names_of(one) if who is PLAYERS else beside([p.name for p in one.players], " - "),
         *numbers,
         *[""] * (most - len(numbers)),
     )
