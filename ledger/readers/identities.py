@@ -60,14 +60,21 @@ def party(row: EntryRow, person_id: PersonId) -> str | None:
 
 
 def _in_its_section(file: ResultFile, contest: Contest) -> ResultFile:
-    """Return a file of one section alone with its lines in that section, if there are others."""
+    """Return a file of one section alone with its numbers in that section, if it has a name.
+
+    So are its lines, if there are other sections.
+    """
     stage = stage_of(file, contest)
     sections = () if stage is None else contest.entries.sections(stage)
-    if len(sections) < 2 or file.section not in sections:
+    section = file.section or (sections[0] if len(sections) == 1 else "")
+    if section not in sections or not _is_of_one_section(file):
         return file
+    entries = tuple(replace(row, section=section) for row in file.entries)
+    if len(sections) == 1:
+        return replace(file, entries=entries)
     return replace(
         file,
-        entries=tuple(replace(row, section=file.section) for row in file.entries),
+        entries=entries,
         lines=tuple(
             replace(
                 row,
@@ -77,6 +84,13 @@ def _in_its_section(file: ResultFile, contest: Contest) -> ResultFile:
             for row in file.lines
         ),
         erased=tuple(replace(line, section=file.section) for line in file.erased),
+    )
+
+
+def _is_of_one_section(file: ResultFile) -> bool:
+    """Tell whether nothing in a file is in a section that has others beside it."""
+    return not any(row.line.section for row in file.lines) and not any(
+        row.section for row in file.entries
     )
 
 

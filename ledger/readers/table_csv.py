@@ -153,7 +153,7 @@ class _Reader:
             section = "" if room is not None else self.sections.first(cells.get("section", ""))
             session = self.sessions.first(spelled(cells.get("session") or "1"))
             if room is None:
-                ns, ew = self._number(cells, "ns"), self._number(cells, "ew")
+                ns, ew = (self._number(cells, side, section) for side in ("ns", "ew"))
             ns, ew = self.numbers.first(ns), self.numbers.first(ew)
             meeting = Meeting(session, section, board, ns, ew)
             return Seated(place, cells, meeting, None if room is None else room_in(room))
@@ -170,9 +170,15 @@ class _Reader:
             raise ValueError("has a score and nobody who got it")
         return False
 
-    def _number(self, cells: dict[str, str], side: str) -> str:
-        """Return a pair's number; if it is called by names, its players' names in one order."""
+    def _number(self, cells: dict[str, str], side: str, section: str) -> str:
+        """Return a pair's number in its section (8 of A8, where that is said of section A).
+
+        If it is called by names, its players' names in one order.
+        """
         called = cells[side]
+        bare = called[len(section) :]
+        if section.isalpha() and bare.isdecimal() and called.upper() == f"{section}{bare}".upper():
+            return bare
         names = people_in(called)
         if len(names) < 2:
             return called

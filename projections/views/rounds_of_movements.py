@@ -5,13 +5,16 @@ from collections.abc import Iterator
 from ledger.errors import RuleSaysNo
 from ledger.events import Pairing
 from ledger.record import Contest
-from ledger.record.drawing import INSTRUCTED, drawn_by, sections_in
+from ledger.record.drawing import INSTRUCTED, check_section, drawn_by, sections_in
 from ledger.record.entries import in_section
 from ledger.rules.draws import kinds
 from ledger.rules.draws.by_movement import ByMovement
 from projections.scoring.numbers import laid_out, seats_in, turns_of
 from projections.scoring.rounds import rounds_of
 from projections.views.proposal import Proposal, idle, seated, suspended
+
+ONE_FIELD = ("",)
+"""All there is, whether it is a section with a name or has none."""
 
 
 def by_movement(
@@ -20,12 +23,16 @@ def by_movement(
     """Propose a round of every section (None: all rounds that are left), section by section.
 
     section: only of this one; "": of all. clause: that of the draw of the session as a whole.
-    Raises RuleSaysNo where nothing is left to be drawn, or a section has no movement.
+    Raises NotOnRecord for a section that has nobody, RuleSaysNo where nothing is left to be drawn,
+    or a section has no movement.
     """
+    if section:
+        check_section(facts, facts.sessions[session].stage, section)
+    sections = sections_in(facts, session)
     found = tuple(
         proposal
-        for of in sections_in(facts, session)
-        if section in ("", of)
+        for of in sections
+        if section in ("", of) or sections == ONE_FIELD
         for proposal in _of_section(facts, session, of, number)
     )
     if not found:

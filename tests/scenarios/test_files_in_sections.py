@@ -45,6 +45,59 @@ def test_a_number_in_a_file_is_one_of_its_section(tmp_path: Path) -> None:
     assert "appended 0 events" in bring(told, tmp_path, FIRST)
 
 
+def test_a_number_is_said_with_its_section_too(tmp_path: Path) -> None:
+    """As sheets and travellers say it: A4 of section A is number 4 of it, and no pair "A4"."""
+    told = drawn(tmp_path)
+    lines = ["A,1,1,1,A4,A1,110", "A,1,2,1,2,a3,140", "B,1,1,1,B4,1,90", "B,1,2,1,B2,B3,-100"]
+    assert "contestant" not in bring(told, tmp_path, lines)
+    assert sat(told) == [("4", "1"), ("2", "3"), ("8", "5"), ("6", "7")]
+    assert "appended 0 events" in bring(told, tmp_path, FIRST)
+
+
+def test_of_another_section_nobody_has_such_a_number(tmp_path: Path) -> None:
+    told = drawn(tmp_path)
+    (tmp_path / "club.csv").write_text(f"{HEADER}\nA,1,1,1,B4,B1,110\n")
+    said = told.program.run("import", str(tmp_path / "club.csv"), "--contest", "c", *at("21:00"))
+    assert "line 2, board 1 B4-B1: neither is drawn" in said.err
+
+
+@pytest.mark.parametrize("named", ["A", "1"])
+@pytest.mark.parametrize("says", [True, False], ids=["file-says-it", "file-does-not"])
+def test_a_single_section_has_a_name_too(tmp_path: Path, named: str, *, says: bool) -> None:
+    """Who has the number in it is in the file; before, four new pairs sat down beside them."""
+    told = Boards(tmp_path, "compscore-matchpoints", "smith", "jones", "quill", "fenn")
+    told.session("1", boards=6)
+    numbers = ("smith=1", "jones=2", "quill=3", "fenn=4")
+    told.tells("numbers", *numbers, "--section", named, clock="18:02")
+    told.tells("movement use", "howell", "--section", named, clock="18:02")
+    told.tells("draw", "--publish", "--section", named, clock="18:03")
+    if says:
+        bring(told, tmp_path, [f"{named},1,1,1,4,1,110", f"{named},1,2,1,2,3,140"])
+    else:
+        bring(told, tmp_path, ["1,4,1,110", "1,2,3,140"], "board,ns,ew,score")
+    assert sat(told) == [("fenn", "smith"), ("jones", "quill")]
+    assert {one["kind"] for one in events(told.program, "c")[-2:]} == {"ScoreEntered"}
+
+
+def test_the_only_section_is_drawn_when_it_is_named(tmp_path: Path) -> None:
+    """Before, its movement was said to be drawn to the end, and nothing was drawn yet."""
+    told = Boards(tmp_path, "compscore-matchpoints", *"1234")
+    told.session("1", boards=6)
+    told.tells("numbers", "1=1", "2=2", "3=3", "4=4", "--section", "A", clock="18:02")
+    told.tells("movement use", "howell", "--section", "A", clock="18:02")
+    assert "there is A" in told.refuses("draw", "--publish", "--section", "B")
+    told.tells("draw", "--publish", "--section", "A", clock="18:03")
+    assert "drawn to the end" in told.refuses("draw", "--publish", "--section", "A")
+
+
+def test_a_section_called_by_a_number_is_no_part_of_one(tmp_path: Path) -> None:
+    told = Boards(tmp_path, "compscore-matchpoints", *"1234")
+    told.session("1")
+    told.tells("numbers", "3=11", "4=12", "--section", "1")
+    bring(told, tmp_path, ["1,1,1,1,11,12,110"])
+    assert sat(told) == [("3", "4")]
+
+
 def test_a_handicap_counts_for_who_has_the_number(tmp_path: Path) -> None:
     told = drawn(tmp_path)
     told.tells("handicap", "8", "5")
