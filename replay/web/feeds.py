@@ -14,8 +14,7 @@ from replay.web import sessions, table
 from replay.web.answers import LINES, body
 from replay.web.headers import HEADERS
 from replay.web.lending import lent
-from replay.web.live import Watch, change
-from replay.web.reading import check_known
+from replay.web.live import Watch, change, check_known
 from replay.web.sending import Anybody, sent
 
 
@@ -38,6 +37,8 @@ def routes(ledger: Place, watch: Watch, *, takes_acts: bool) -> list[Any]:
     async def fed(request: Anybody, contest: str) -> Response[Any]:
         after = _after(request)
         if "text/event-stream" in request.headers.get("accept", ""):
+            if contest:
+                await watch.check(contest)
             return ServerSentEvent(_rows(watch, contest, after), headers=HEADERS)
         lines = await asyncio.to_thread(recorded, contest, after)  # who waits is told meanwhile
         return sent(request, body(lines, LINES))
@@ -54,9 +55,10 @@ def routes(ledger: Place, watch: Watch, *, takes_acts: bool) -> list[Any]:
         """Send one sentence whenever something is recorded."""
         return ServerSentEvent(_sentences(watch, "", _after(request)), headers=HEADERS)
 
-    @get("/live/c/{contest:str}", sync_to_thread=False)
-    def live_of(request: Anybody, contest: FromPath[str]) -> ServerSentEvent:
+    @get("/live/c/{contest:str}")
+    async def live_of(request: Anybody, contest: FromPath[str]) -> ServerSentEvent:
         """Send one sentence whenever something is recorded about a contest."""
+        await watch.check(contest)
         return ServerSentEvent(_sentences(watch, contest, _after(request)), headers=HEADERS)
 
     @get("/live/table/{contest:str}", sync_to_thread=False)

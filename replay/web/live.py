@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ledger.bridge.numbers import so_many
-from ledger.errors import LedgerError
+from ledger.errors import LedgerError, NoSuch
 from ledger.events import (
     LEDGER_STREAM,
     CallAnswered,
@@ -40,6 +40,9 @@ LOOKS_AGAIN = 5
 BREATH = 15.0
 """Seconds after which an open page is told that the server is still there."""
 
+REPLACED = "the ledger was replaced by another"
+"""The sentence for who has read further than the record goes."""
+
 CONTESTS = contest_stream("")
 """The streams of all contests; what stands in others is for officials."""
 
@@ -67,6 +70,7 @@ class Watch:
         self.ledger, self.withholds = ledger, withholds
         self._changed = asyncio.Event()
         self._told: dict[tuple[str, int], asyncio.Future[Change | None]] = {}
+        self._found = set[str]()
 
     async def run(self) -> None:
         """Look, until it is cancelled."""
@@ -81,6 +85,7 @@ class Watch:
             else:
                 again -= 1
             self._told.clear()
+            self._found.clear()
             self._changed.set()
             self._changed = asyncio.Event()
 
@@ -91,10 +96,26 @@ class Watch:
         elif not await asyncio.to_thread(_waited, self.ledger, position):
             await asyncio.sleep(TRIES_AGAIN)
 
+    async def check(self, contest: str) -> None:
+        """Raise NoSuch if the ledger can be read, and has no such contest."""
+        if contest not in self._found and await asyncio.to_thread(self._has, contest):
+            self._found.add(contest)
+
+    def _has(self, contest: str) -> bool:
+        try:
+            with lent(self.ledger) as store:
+                check_known(store, contest)
+        except NoSuch:
+            raise
+        except LedgerError:  # a feed waits until it can be read
+            return False
+        return True
+
     async def changes(self, contest: str, after: int) -> AsyncIterator[Change | None]:
         """Yield each change after a position as it is recorded; None as a sign of life.
 
-        An empty name stands for all contests.
+        An empty name stands for all contests. A record that ends before the position is another:
+        it is told once, as far as it goes.
         """
         while True:
             woken = self._changed
@@ -135,14 +156,26 @@ def _waited(ledger: Address, position: int) -> bool:
     return True
 
 
+def check_known(store: Store, contest: str) -> None:
+    """Raise NoSuch unless the ledger has this contest."""
+    known = contests(store)
+    if contest not in known:
+        raise NoSuch(what="contest", name=contest, known=known)
+
+
 def change(
     store: Store, contest: str, after: int, withholds: Withholds | None = None
 ) -> Change | None:
     """Return the change in a contest, or in all ("") after a position; None if there is none.
 
+    A record that ends before the position is another one than was read.
+
     withholds: says what is not told; None: all is told.
     """
-    if store.head().position <= after:
+    last = store.head().position
+    if last < after:
+        return Change(last, REPLACED, (), (), frozenset())
+    if last == after:
         return None
     streams = _streams(store, contest)
     rows = [row for row in store.rows(after=after) if streams is None or row.stream in streams]

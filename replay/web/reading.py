@@ -160,13 +160,6 @@ class Reading(NamedTuple):
             yield about(store, then, facts, here.scope, self.withholds)
 
 
-def check_known(store: Store, contest: str) -> None:
-    """Raise NoSuch unless the ledger has this contest."""
-    known = every_contest(store)
-    if contest not in known:
-        raise NoSuch(what="contest", name=contest, known=known)
-
-
 def _body(asked: Asked, here: Address, text: str | bytes, kind: str) -> Body:
     """Return an answer; while anything of the ledger is too early, none stays as it is for good."""
     withheld = asked.withheld or NOTHING

@@ -1,5 +1,6 @@
 """Send answers with their cache headers, and refusals in a sentence."""
 
+import re
 from typing import Any, cast
 
 from litestar import MediaType, Request, Response
@@ -10,7 +11,7 @@ from projections.writers.medium import on_screen
 from replay.addresses import LANGUAGE
 from replay.web import rendering
 from replay.web.addresses import check_language, placed
-from replay.web.answers import JSON, Body
+from replay.web.answers import HTML, JSON, Body
 from replay.web.headers import HEADERS, POLICY
 from replay.web.noting import note, place_of
 from replay.web.problems import PROBLEM, Problem, is_for_programs, unkept
@@ -36,6 +37,11 @@ MOST_BYTES = 2 << 20
 
 Anybody = Request[Any, Any, Any]
 
+ACCEPTED = re.compile(
+    r"([^;,\s]+)\s*(?:;[^,]*?\bq=(0|1|0?\.[0-9]{1,3}|1\.0{1,3})\b)?", re.IGNORECASE
+)
+"""A kind of answer in an Accept header, with its weight if it has one (RFC 9110, 12.5.1)."""
+
 
 def sent(request: Anybody, found: Body, keep: str = "") -> Response[bytes]:
     """Send an answer, or 304 if the client has it already."""
@@ -53,8 +59,9 @@ def kept_headers(found: Body, keep: str = "") -> dict[str, str]:
 
 
 def kept_by(found: Body, had: str) -> bool:
-    """Tell whether the client has the answer already, by the tags of If-None-Match."""
-    return found.tag in {one.strip().removeprefix("W/") for one in had.split(",")}
+    """Tell whether the client has the answer already, by the tags of If-None-Match (*: any)."""
+    tags = {one.strip().removeprefix("W/") for one in had.split(",")}
+    return found.tag in tags or tags == {"*"}
 
 
 def unknown(request: Anybody, error: HTTPException) -> Response[str]:
@@ -66,7 +73,9 @@ def unknown(request: Anybody, error: HTTPException) -> Response[str]:
         421: "this server is not called so",
     }
     sentence = known.get(error.status_code, "that cannot be asked")
-    return said(request, Problem(error.status_code, sentence))
+    answer = said(request, Problem(error.status_code, sentence))
+    answer.headers.update(error.headers or {})  # Allow, of a method that is not (RFC 9110, 15.5.6)
+    return answer
 
 
 def failed(request: Anybody, error: Exception) -> Response[str]:
@@ -100,5 +109,8 @@ def language_of(request: Anybody) -> str:
 
 
 def accepts_json(request: Anybody) -> bool:
-    """Tell whether the request is from a program that wants JSON."""
-    return request.headers.get("accept", "").startswith((JSON, PROBLEM))
+    """Tell whether the request is from a program that wants JSON rather than a page."""
+    found = ACCEPTED.finditer(request.headers.get("accept", "").lower())
+    weights = [(float(one[2] or "1"), one[1]) for one in found if one[1] in (HTML, JSON, PROBLEM)]
+    weight, kind = max(weights, key=lambda one: one[0], default=(0, HTML))  # of equals the first
+    return weight > 0 and kind != HTML

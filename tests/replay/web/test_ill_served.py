@@ -4,15 +4,19 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
+import httpx
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
 from replay.web.app import app
+from replay.web.live import REPLACED
 from replay.web.openapi import schema
 from tests.given import CLUB
 from tests.replay.program import Program
+from tests.web.serving import served
 
+LATER = "2026-12-21T22:00+11:00"
 AT = ("/", "/api", "/wall", "/proof", "/api/journal", f"/c/{CLUB}/standings", f"/c/{CLUB}/log")
 
 
@@ -66,6 +70,31 @@ def test_a_ledger_that_was_replaced_is_the_other_one(
     assert browser.get(f"/c/{CLUB}/standings").content != before.content
 
 
+@pytest.mark.parametrize("at", ["/live/c/nobody", "/api/c/nobody/feed"])
+def test_a_feed_of_no_contest_is_refused(browser: TestClient[Litestar], at: str) -> None:
+    """It was opened, and told nothing for ever."""
+    answer = browser.get(at, headers={"Accept": "text/event-stream"})
+    assert (answer.status_code, "no contest nobody" in answer.text) == (404, True)
+
+
+def test_an_open_page_is_told_of_a_ledger_that_was_put_back_from_earlier(
+    program: Program, tmp_path: Path
+) -> None:
+    """What it shows is not on record any more: it was told nothing until the record was as long."""
+    earlier = tmp_path / "earlier.ledger"
+    earlier.write_bytes(program.ledger.read_bytes())
+    program.does("incident", CLUB, "smoking", "--by", "Ann Director", "--at", LATER)
+    with served(program.ledger) as site:
+        read = program.says("export").count("\n")
+        told = httpx.stream("GET", f"{site}/live/c/{CLUB}?from={read}", timeout=20)
+        with told as feed:
+            lines = feed.iter_lines()
+            earlier.replace(program.ledger)
+            assert next(line for line in lines if line.startswith("data")) == f"data: {REPLACED}"
+            program.does("incident", CLUB, "smoking", "--by", "Bob Director", "--at", LATER)
+            assert "Bob Director" in next(line for line in lines if line.startswith("data"))
+
+
 def test_a_host_that_is_not_ours_is_sent_away(program: Program) -> None:
     with TestClient(app(program.ledger, hosts=("localhost", "::1"))) as client:
         for host, status in {
@@ -83,6 +112,12 @@ def test_a_host_that_is_not_ours_is_sent_away(program: Program) -> None:
 def test_pages_are_only_read(browser: TestClient[Litestar], method: str) -> None:
     answer = browser.request(method, f"/c/{CLUB}/standings")
     assert (answer.status_code, "only read" in answer.text) == (405, True)
+    assert answer.headers["allow"] == "GET, HEAD, OPTIONS"
+
+
+def test_what_may_be_asked_of_an_address_is_told(browser: TestClient[Litestar]) -> None:
+    answer = browser.options(f"/c/{CLUB}/standings")
+    assert (answer.status_code, answer.headers["allow"]) == (204, "GET, HEAD, OPTIONS")
 
 
 RUBBISH = ("", " ", "0", "-1", "#", "#0", "#12", "\x00", "é", "\U0001f0a1", "posted:1",

@@ -74,8 +74,13 @@ def test_a_page_of_the_past_stays_as_it_was(program: Program, browser: Browser) 
 def test_what_a_browser_has_already_is_not_sent_again(browser: Browser) -> None:
     at = address(CLUB, "standings")
     first = browser.get(at)
-    again = browser.get(at, headers={"If-None-Match": first.headers["etag"]})
-    assert (again.status_code, again.content) == (304, b"")
+    tag = first.headers["etag"]
+    for had in (tag, f"W/{tag}", f'"x", {tag}', "*"):
+        again = browser.get(at, headers={"If-None-Match": had})
+        assert (again.status_code, again.content) == (304, b""), had
+    for had in ("", ",", '"', tag.strip('"'), '"*"', f"{tag}x"):
+        again = browser.get(at, headers={"If-None-Match": had})
+        assert (again.status_code, again.content) == (200, first.content), had
 
 
 def test_who_accepts_json_only_is_answered_so(browser: Browser) -> None:
@@ -83,6 +88,32 @@ def test_who_accepts_json_only_is_answered_so(browser: Browser) -> None:
     assert answer.json()["contest"] == CLUB
     front = browser.get("/", headers={"Accept": "application/json"})
     assert front.json() == browser.get("/api").json()
+
+
+@pytest.mark.parametrize(
+    ("accepted", "is_json"),
+    [
+        ("application/json, text/plain, */*", True),
+        ("Application/JSON; charset=utf-8", True),
+        ("text/html;q=0.1, application/json", True),
+        ("*/*;q=0.1, application/problem+json", True),
+        ("application/json;q=0.8, text/html", False),
+        ("application/json;q=0, */*", False),
+        ("text/html, application/json", False),
+        ("text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", False),
+        ("*/*", False),
+        ("", False),
+        (";;q=,,,application;q=9/json", False),
+    ],
+)
+def test_who_accepts_both_is_answered_as_they_prefer(
+    browser: Browser,
+    accepted: str,
+    is_json: bool,  # noqa: FBT001
+) -> None:
+    """RFC 9110, 12.5.1: by weight; of equals what is named first. Case and place do not matter."""
+    answer = browser.get(address(CLUB, "standings"), headers={"Accept": accepted})
+    assert answer.headers["content-type"].startswith("application/json") == is_json
 
 
 @pytest.mark.parametrize(
