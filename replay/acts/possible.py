@@ -9,16 +9,16 @@ from datetime import datetime
 from typing import NamedTuple
 
 from ledger.commands import AnnulEvent, DecideAppeal, EndLink, RetireKey
-from ledger.errors import LedgerError, NoneYet, NotUnderTheseRules
+from ledger.errors import LedgerError, NoneYet, NotInRole, NotUnderTheseRules
 from ledger.record import Contest, Tournament
 from ledger.record.access import Link
 from ledger.rulebook import Conditions
+from ledger.rules.authority.acts import IN_WORDS, Role
 from ledger.rules.authority.acts import Act as Deed
-from ledger.rules.authority.acts import Role
 from ledger.rules.authority.keeping import GIVING, PARTIES
 from replay.acts.candidates import CANDIDATES, Candidate, among, is_told_to
 from replay.acts.describing import Act
-from replay.acts.parts import deeds, is_for
+from replay.acts.parts import check_act, deeds, is_for
 from replay.acts.whose import acts_for
 from replay.parameters import Kind
 
@@ -75,6 +75,25 @@ def is_in_office(act: Act, now: Now) -> bool:
     held = now.tournament.held(now.name, now.at)
     own = now.tournament.roles_of(now.link.made.person, now.name, now.at)
     return any(_is_theirs(deed, own, held, now.contest) for deed in _deeds(act))
+
+
+def not_in_office(act: Act, now: Now) -> NotInRole | None:
+    """Return the refusal of an act that is not for whoever asks, whatever is said with it."""
+    if is_in_office(act, now):
+        return None
+    try:
+        check_act(now.link, act)
+    except NotInRole as refusal:
+        return refusal
+    authority = now.contest.regulations_for().default.authority
+    held = now.tournament.held(now.name, now.at)
+    roles = GIVING if act.deed in GIVEN else authority.ever_in_power(act.deed, held) or ()
+    return NotInRole(
+        actor=now.link.made.person,
+        act=IN_WORDS.get(act.deed, act.deed),
+        roles=roles,
+        clause=authority.clause_for(act.deed),
+    )
 
 
 def _deeds(act: Act) -> set[Deed]:

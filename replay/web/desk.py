@@ -86,7 +86,7 @@ def _desk(ledger: Place, request: Anybody, contest: str) -> Response[str]:
             not_now=_not_now(contest, now),
             sessions=[] if is_party else list(_sessions(store, asked, whose, ours)),
             counts=[] if is_party else [one for one in periods_left(asked) if one.at],
-            waits=list(waits(asked, whose, ours)),
+            waits=list(waits(asked, whose, now, ours)),
             live="" if is_party else _live(asked),
             before=[] if is_party else list(_before(asked, now)),
             may_score=bool(asked.facts.sessions) and sees_all(whose.link),

@@ -14,6 +14,7 @@ from litestar.response import Redirect
 
 from ledger.desk import Desk
 from ledger.errors import LedgerError, NoSuch, RequestIdReused, TurnedDownBefore
+from ledger.people import People
 from ledger.store import Place, Store
 from projections.writers.languages.refusals import refusal
 from projections.writers.languages.texts import line
@@ -21,7 +22,7 @@ from replay import acts
 from replay.acts.describing import Act
 from replay.acts.page import law_of, title_and_words
 from replay.acts.parts import asked_of, hush
-from replay.acts.possible import why_not
+from replay.acts.possible import Now, not_in_office, why_not
 from replay.keys import new_secret
 from replay.web import act_pages, sessions
 from replay.web.acts import let_views_follow, note_recorded, turn_down
@@ -150,12 +151,22 @@ def _sentence(error: LedgerError, act: Act, place: Place) -> str:
     return in_words(without_place(refusal(on_form(error, act)), place), act)
 
 
+def _against(store: Store, now: Now, act: Act) -> str:
+    """Say why an act cannot be done now by whoever asks; nothing where it can."""
+    not_theirs = not_in_office(act, now)
+    if not_theirs is not None:
+        names = People(store).names()
+        not_theirs.actor = names.get(not_theirs.actor, not_theirs.actor)
+    against = not_theirs or why_not(act, now)
+    return "" if against is None else in_words(refusal(against), act)
+
+
 def _shown(store: Store, form: Filled, told: Told, status: int = 200) -> Response[str]:
     """Return the form, with what was typed in it."""
     act, whose = form.act, form.whose
     title, words = title_and_words(form.verb, act)
     now = sessions.now_for(store, Desk(store).opened(form.contest), whose)
-    offered, against = offers(store, now, act), None if told.recorded else why_not(act, now)
+    offered = offers(store, now, act)
     text = act_pages.act_form(
         title=title_of(store, form.contest),
         contest=form.contest,
@@ -171,7 +182,7 @@ def _shown(store: Store, form: Filled, told: Told, status: int = 200) -> Respons
         ),
         offers=offered,
         closed=closed(offered, act, now),
-        not_now="" if against is None else in_words(refusal(against), act),
+        not_now="" if told.recorded or told.refused else _against(store, now, act),
         face=DESK if whose.link.made.table is None else TABLE,
         told=told,
         ours={

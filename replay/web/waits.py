@@ -12,6 +12,7 @@ from projections.writers.languages.texts import line
 from projections.writers.matters import due_words
 from replay import acts
 from replay.acts.parts import is_for
+from replay.acts.possible import Now, is_in_office
 from replay.acts.whose import acts_for
 from replay.keys import new_secret
 from replay.questions.asking import Asked
@@ -32,7 +33,12 @@ class Button(NamedTuple):
 
 
 class Waits(NamedTuple):
-    """A pending matter: in words, when due, and the form or the button that answers it."""
+    """A pending matter: in words, when due, and the form or the button that answers it.
+
+    Attributes:
+        address: of the form; empty where it is for others to send it.
+
+    """
 
     words: str
     due: str
@@ -42,8 +48,11 @@ class Waits(NamedTuple):
     button: Button | None
 
 
-def waits(asked: Asked, whose: Who, ours: dict[str, str]) -> Iterator[Waits]:
-    """Yield what waits, calls first: for an official all of it, for others what is theirs to do."""
+def waits(asked: Asked, whose: Who, now: Now, ours: dict[str, str]) -> Iterator[Waits]:
+    """Yield what waits, calls first: for an official all of it, for others what is theirs to do.
+
+    What answers it is offered to those whose office it is.
+    """
     facts, known = asked.facts, asked.known
     found = matters(facts, tuple(facts.sessions), asked.past.now)
     own = acts_for(whose.link, facts) if whose.link.made.role in PARTIES else None
@@ -54,14 +63,15 @@ def waits(asked: Asked, whose: Who, ours: dict[str, str]) -> Iterator[Waits]:
             break
         sides = who.numbers(one.waits_for or one.sides, facts.entries)
         position = "" if one.position is None else f" (#{one.position})"
+        is_theirs = is_in_office(acts.described(one.act), now)
         due, words = due_words(one, known.zone), line(one.what)
         yield Waits(
             f"{line(f'session {one.session}')}: {words}{position}{f', {sides}' if sides else ''}",
             due if one.due_at is None or one.is_overdue else f"until {due}",
             one.is_overdue,
-            form_of(asked.past.contest, one.act, _known(one, own)),
+            form_of(asked.past.contest, one.act, _known(one, own)) if is_theirs else "",
             act_title(one.act),
-            _answer(one, ours),
+            _answer(one, ours) if is_theirs else None,
         )
 
 

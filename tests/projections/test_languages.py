@@ -327,6 +327,7 @@ def test_one_of_something_is_told_as_one() -> None:
 
 ENGLISH_ALONE = {
     "DiskFails",
+    "BackupIsDamaged",
     "ErasureStopped",
     "ErasureWaits",
     "JournalDiffers",

@@ -11,9 +11,10 @@ from litestar.testing import TestClient
 from replay.web.app import app
 from tests.replay.program import Program
 from tests.replay.web.test_acts import Browser, link, log
+from tests.replay.web.test_acts import evening as undrawn
 from tests.replay.web.test_scoring import HIDDEN, SHEET, evening
 
-__all__ = ["evening"]
+__all__ = ["evening", "undrawn"]
 DESK = "/desk/wed"
 
 
@@ -217,3 +218,31 @@ def test_a_captain_is_told_what_waits_for_the_team_and_of_nothing_else(cup: Prog
             if waits:
                 field = browser.get(form.replace("&amp;", "&")).text
                 assert f'name="request" value="#{request["position"]}"' in field
+
+
+def test_what_waits_leads_to_its_form_whoever_has_the_office_for_it(
+    evening: Program, browser: Browser
+) -> None:
+    """Law 93: an appeal waits for the committee, once there is one; the director reads of it."""
+    evening.does("enter", "wed", "-", "--by", "Sam", stdin="pass\n" * 18)
+    evening.does("rule", "wed", "judgement", "1", "2", "--advised", "--by", "Ann")
+    (ruling,) = (one["position"] for one in log(evening) if one["kind"] == "RulingGiven")
+    evening.does("appeal", "lodge", "wed", f"#{ruling}", "1", "--by", "Ann")
+    hears = "/desk/wed/appeal-hear?appeal=1"
+    assert hears in browser.get(DESK).text
+    evening.does("appoint", "wed", "Val", "appeals-committee", "--by", "Ann")
+    page = browser.get(DESK).text
+    assert "appeal 1 is lodged" in page
+    assert hears not in page
+    browser.cookies.clear()
+    browser.post(f"/link/{link(evening, '--role', 'appeals-committee', '--to', 'Val')}")
+    assert hears in browser.get(DESK).text
+
+
+def test_a_scorer_reads_the_steps_before_play_and_is_led_to_his_own(undrawn: Program) -> None:
+    with TestClient(app(undrawn.ledger, takes_acts=True)) as browser:
+        browser.post(f"/link/{link(undrawn, '--role', 'scorer', '--to', 'Sam')}")
+        page = browser.get(DESK).text
+        assert "Nobody is drawn to play yet" in page
+        assert 'href="/desk/wed/entry"' in page
+        assert 'href="/desk/wed/draw"' not in page

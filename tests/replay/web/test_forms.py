@@ -66,6 +66,8 @@ def test_the_desk_offers_what_can_be_done_now_and_names_the_rest_with_its_reason
     offered, not_now = listed(browser)
     assert "correct" in offered - not_now
     assert "Not possible now" not in browser.get("/desk/wed/correct").text
+    draw = browser.get("/desk/wed/draw").text
+    assert "<strong>Not possible now:</strong> <bdi>Sam may not publish a draw: that is for" in draw
     browser.cookies.clear()
     browser.post(f"/link/{link(evening, '--role', 'director', '--to', 'Ann')}")
     offered, not_now = listed(browser)
