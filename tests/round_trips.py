@@ -92,9 +92,12 @@ def told_trips(name: str, folder: Path, forms: tuple[str, ...] = FORMS) -> Itera
 def _unlisted(trip: Trip, out: Outgoing) -> Iterator[str]:
     """What differs though nothing that was lost says so."""
     awarded = sum(line.awards is not None for line in out.lines)
+    if any(one.startswith("the boards of ") for one in trip.lost):
+        awarded = len(out.lines)
     lines = [one for one in trip.differ if one.startswith("line ")]
     if len(lines) > awarded or (
-        lines and not any("assigned" in one or "award" in one for one in trip.lost)
+        lines
+        and not any("assigned" in one or "award" in one or "boards" in one for one in trip.lost)
     ):
         yield from lines
     if HARMLESS.issuperset(trip.lost):

@@ -1,10 +1,12 @@
 """Readers of foreign result files, one module a format; its content tells which one a file is."""
 
+from collections.abc import Iterator
 from hashlib import sha256
 
 from msgspec.structs import replace
 
 from ledger.errors import InFile, NotThisKindOfFile
+from ledger.names import plain
 from ledger.readers import (
     acbl_json,
     acbl_page,
@@ -52,7 +54,8 @@ def read(name: str, content: bytes) -> ResultFile:
     if not (file.lines or file.entries):
         raise NotThisKindOfFile(file=name, found=NOTHING, expected=SOMETHING)
     _check_sections(name, file)
-    return replace(file, name=name, sha256=sha256(content).hexdigest())
+    notes = (*file.notes, *_shared_numbers(file))
+    return replace(file, name=name, sha256=sha256(content).hexdigest(), notes=notes)
 
 
 def deals(name: str, content: bytes) -> tuple[DealRow, ...]:
@@ -60,6 +63,18 @@ def deals(name: str, content: bytes) -> tuple[DealRow, ...]:
     text = _in_text(name, content)
     alone = _kind_of(name, text).deals
     return read(name, content).deals if alone is None else alone(name, text)
+
+
+def _shared_numbers(file: ResultFile) -> Iterator[str]:
+    """Note the members' numbers that stand beside other names, too: a number is one person's."""
+    first: dict[str, tuple[str, str]] = {}
+    for row in file.entries:
+        for player in row.players:
+            if player.number is not None:
+                who, where = first.setdefault(player.number, (player.name, row.contestant))
+                if plain(who) != plain(player.name):
+                    called = f"{player.name} (in {row.contestant})"
+                    yield f"{called} has the number of {who} (in {where}): counts as {who}"
 
 
 def _check_sections(name: str, file: ResultFile) -> None:

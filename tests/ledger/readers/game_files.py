@@ -96,9 +96,10 @@ def _pair(made: bytearray, pair: GamePair) -> int:
     figures = (pair.adjustment, pair.score, pair.score, 0, pair.score, 0)
     pack_into("<6iHB", made, at + 4, *figures, pair.percentage, 1)
     pack_into("<2H", made, at + 0x5E, *pair.place)
+    sat = 45 + 10 * (pair.number - 1) + 5 * pair.direction.startswith("E")
     for number, (first, last) in enumerate(pair.names):
         player = at + PAIR + PLAYER * number
-        for place, text in ((0, last), (0x11, first), (0x36, f"123456{number}")):
+        for place, text in ((0, last), (0x11, first), (0x36, f"123{sat}6{number}")):
             _write(made, player + place, text)
     return at
 

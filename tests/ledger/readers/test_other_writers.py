@@ -202,3 +202,16 @@ def test_a_swiss_of_pairs_that_does_not_say_how_boards_are_scored_is_told_so() -
     file = readers.read("swiss.xml", usebio(pairs, cup, event_type="SWISS_PAIRS", more=more))
     (note,) = file.notes
     assert note.startswith("the event does not say how boards are scored")
+
+
+def test_a_number_beside_two_names_is_one_person_and_said() -> None:
+    """As a club has it that types another member's number: whoever has it first has it."""
+    one, other = (
+        f"<PAIR>{tags(PAIR_NUMBER=number)}<PLAYER>"
+        f"{tags(PLAYER_NAME=name, NATIONAL_ID_NUMBER=77)}</PLAYER></PAIR>"
+        for number, name in (("1", "Ann Alba"), ("2", "Cy Como"))
+    )
+    said = "Cy Como (in 2) has the number of Ann Alba (in 1): counts as Ann Alba"
+    assert readers.read("two.xml", usebio(participants(one, other))).notes == (said,)
+    again = other.replace("Cy Como", "ANN ALBA")
+    assert readers.read("two.xml", usebio(participants(one, again))).notes == ()
