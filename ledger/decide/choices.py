@@ -137,9 +137,12 @@ def _whose_turn(command: MakeChoice, rule: Segments, bench: Bench) -> str | None
 
 
 def toss(command: RecordToss, bench: Bench) -> tuple[AnyEvent, ...]:
-    """Record, once, which side won the toss before a match."""
+    """Record, once, which side won the toss before a match in segments (SBF 5.2.1)."""
     bench.authorise("choose")
     bench.stage(command.stage)
+    format_ = bench.contest.conditions_of(command.stage).format
+    if format_ is None or format_.in_segments is None:
+        raise NotUnderTheseRules(what="a toss")
     bench.contestant(command.winner)
     bench.contestant(command.loser)
     sides = {command.winner, command.loser}

@@ -2,6 +2,7 @@
 
 from ledger.commands import AnyCommand, MakeChoice, RecordToss
 from ledger.errors import Unclear
+from replay.acts import under
 from replay.acts.describing import act
 from replay.acts.fields import CONTESTANT, WHY
 from replay.acts.sitting import Sitting
@@ -28,6 +29,7 @@ from replay.parameters import Parameter, several
         label="won the toss against",
     ),
     WHY,
+    under=under.CHOICES,
 )
 def choose(
     _: Sitting,

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ledger.record.meetings import plays_matches
 from ledger.rulebook import Conditions
+from ledger.rules.draws import kinds
 
 
 class Under(NamedTuple):
@@ -22,6 +23,13 @@ def _limited(rules: Conditions) -> object:
     return rules.substitutions and rules.substitutions.limited
 
 
+def _chosen(rules: Conditions) -> object:
+    """Tell whether opponents are chosen for the next stage or in a knock-out, or segments."""
+    qualified = any(one.choice(("one", "other")) for one in rules.qualifying)
+    is_segmented = rules.format is not None and rules.format.in_segments is not None
+    return qualified or is_segmented or kinds.knock_out(rules.draw)
+
+
 ANY = Under("", lambda _: True)
 """The rules of an act that there is under all regulations."""
 
@@ -31,6 +39,7 @@ BY_MOVEMENT = Under(
     "a movement of one's own choice",
     lambda rules: rules.draw is None and rules.contestant != "player",
 )
+CHOICES = Under("a choice of opponents or segments", _chosen)
 DOCUMENTS = Under("a document to hand in", attrgetter("documents"))
 DRAWS = Under("a draw of individuals", lambda rules: rules.contestant != "player")
 ELIGIBILITY = Under("requirements for players", attrgetter("eligibility"))

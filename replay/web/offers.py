@@ -37,7 +37,7 @@ OF_KIND: Mapping[Kind, str] = {
     "session": "sessions",
     "some-session": "sessions",
     "person": "people",
-    "member": "people",
+    "member": "members",
     "set": "sets",
 }
 OF_NAME: Mapping[tuple[Kind, str], str] = {
@@ -85,6 +85,7 @@ def offers(store: Store, now: Now, act: Act) -> Offers:
         "contestants": _named(store, found, found.entries.contestants),
         "sessions": _bare(found.sessions),
         "people": _bare(_people(store, now)) if "people" in wanted else (),
+        "members": _bare(_members(store, found)) if "members" in wanted else (),
         "sets": [(name, regulations.load(name).title) for name in _sets_for(act)],
         **dict(_places(now)),
         **dict(_of_rules(found)),
@@ -128,11 +129,16 @@ def _named(store: Store, found: Contest, contestants: Iterable[str]) -> Sequence
 
 
 def _people(store: Store, now: Now) -> Sequence[str]:
-    names, entries = People(store).names(), now.contest.entries
-    people = set(names)
     if now.own is not None:
-        people &= {each for one in entries.contestants for each in entries.players(one)}
-    return sorted({names[one] for one in people}, key=order)
+        return _members(store, now.contest)
+    return sorted({*People(store).names().values()}, key=order)
+
+
+def _members(store: Store, found: Contest) -> Sequence[str]:
+    """Name everybody who plays for a contestant."""
+    names, entries = People(store).names(), found.entries
+    playing = {each for one in entries.contestants for each in entries.players(one)}
+    return sorted({names[one] for one in playing if one in names}, key=order)
 
 
 def closed(lists: Offers, act: Act, now: Now) -> set[str]:

@@ -370,6 +370,12 @@ def test_choices_and_tosses_say_one_thing_each(cup: Program) -> None:
     assert last(cup, "cup")["kind"] == "TossWon"
 
 
+def test_nobody_wins_a_toss_where_no_match_is_in_segments(cup: Program) -> None:
+    """SBF 5.2.1: before a match of a knock-out; nothing would follow from another."""
+    toss = ("choose", "cup", "qualifying", "A", "--toss-against", "B")
+    assert "know no such thing as a toss" in cup.refuses(1, *toss, *at("21:10"))
+
+
 def test_a_stage_is_started_and_ended_round_robin_by_round_robin(empty: Program) -> None:
     empty.does("open", "--declared", *at("18:00"))
     empty.does("open", "cup", "--regulations", "anc-2018-itc-open", *at("18:00"))
