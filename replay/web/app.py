@@ -40,6 +40,7 @@ from replay.web.heads import Heads
 from replay.web.lending import without_place
 from replay.web.live import Watch
 from replay.web.noting import note
+from replay.web.over_https import OverHttps
 from replay.web.problems import problem
 from replay.web.reading import Reading
 from replay.web.sending import FOR_EVER, Anybody, failed, said, sent, unknown
@@ -127,7 +128,7 @@ def app(
         state=State({"address": address, "following": following}),
     )
     again = Again(server.asgi_handler, answers, known, lambda host: called_so(host, hosts))
-    server.asgi_handler = Spoken(Heads(again))
+    server.asgi_handler = OverHttps(Spoken(Heads(again)), address)
     return server
 
 

@@ -29,6 +29,7 @@ from replay.web.headers import HEADERS
 from replay.web.heads import Heads
 from replay.web.library import Library
 from replay.web.noting import note
+from replay.web.over_https import OverHttps
 from replay.web.problems import problem
 from replay.web.sending import Anybody, accepts_json, failed, said, sent, unknown
 from replay.web.spoken import Spoken
@@ -212,5 +213,7 @@ def many(
         response_headers=HEADERS,
         lifespan=[closing],
     )
-    server.asgi_handler = Heads(ledgers.in_front_of(Spoken(server.asgi_handler)))
+    server.asgi_handler = Heads(
+        ledgers.in_front_of(OverHttps(Spoken(server.asgi_handler), address))
+    )
     return server

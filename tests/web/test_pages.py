@@ -118,6 +118,25 @@ def test_the_reader_chooses_four_colours_by_keyboard_and_keeps_them(
         assert page.locator("html.four").count() == 1
 
 
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_the_last_marks_are_in_sight_on_a_phone(
+    chromium: Browser, site: str, language: str
+) -> None:
+    """Where one reads from the right, the first ones were."""
+    from tests.web.browsers import looking
+
+    with looking(chromium, width=150) as page:
+        page.goto(f"{site}{STANDINGS}?lang={language}")
+        marks = page.locator("#time ol")
+        assert marks.evaluate("marks => marks.scrollWidth > marks.clientWidth")
+        is_seen = """(marks, place) => {
+            const [all, one] = [marks, marks.children[place]].map((x) => x.getBoundingClientRect());
+            return one.left < all.right - 1 && one.right > all.left + 1;
+        }"""
+        last = marks.locator("li").count() - 1
+        assert [marks.evaluate(is_seen, place) for place in (0, last)] == [False, True]
+
+
 def test_the_head_of_a_long_table_stays_in_sight(chromium: Browser, site: str) -> None:
     from tests.web.browsers import looking
 

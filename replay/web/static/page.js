@@ -49,8 +49,9 @@
   /* The mark that is shown is in sight on a narrow screen. */
   function reach() {
     const marks = document.querySelector("#time ol");
-    const here = marks?.querySelector("a[aria-current]");
-    if (marks) marks.scrollLeft = here ? here.parentElement.offsetLeft - marks.clientWidth / 2 : marks.scrollWidth;
+    const here = marks?.querySelector("a[aria-current]")?.parentElement ?? marks?.lastElementChild;
+    const middle = (one) => one.getBoundingClientRect().left + one.offsetWidth / 2;
+    if (here) marks.scrollLeft += middle(here) - middle(marks);
   }
   reach();
 
