@@ -263,6 +263,8 @@ class ScoredBoard:
             lines=self.lines,
             expected=self.expected,
             elsewhere=self.elsewhere,
+            awarded=len(self.adjusted),
+            own=self.frequencies.total() + len(self.weighted),
             ns=ns,
             ew=ew,
             share=share,
@@ -274,7 +276,7 @@ class ScoredBoard:
         if self.key.group == WHOLE or scoring.by_direction:
             sheet = scoring.sheet_of(scores, shown=shown)
         elif fouled is None:
-            sheet = scoring.sheet(scores.frequencies, max(scores.in_all, scores.expected))
+            sheet = scoring.sheet_of_group(scores)
         else:
             sheet = fouled.group_sheet(scoring, scores, rest=self.key.group == REST)
         return scoring.by_board(sheet)

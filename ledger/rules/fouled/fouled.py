@@ -67,7 +67,7 @@ class FouledRule(Rule, frozen=True, kw_only=True):
 
     def group_sheet(self, scoring: PairRule, scores: Scores, *, rest: bool) -> BoardSheet:
         """Return the sheet of one group of a fouled board; rest: of those not named in any."""
-        return scoring.sheet(scores.frequencies, max(scores.in_all, scores.expected))
+        return scoring.sheet_of_group(scores)
 
     def group_top(self, scoring: PairRule, scores: Scores, *, shown: bool) -> int | None:
         """Return the most that a side can get in a group; None where there is no such thing."""

@@ -19,7 +19,8 @@ class Matchpoints(RoundedScores, frozen=True, kw_only=True, tag="matchpoints"):
         per_win: 2 on the 2-1-0 scale, 1 on the 1-½-0 scale.
         fewer_scores: how a board with fewer scores than the field's fullest is brought to its top:
             by Neuberg's formula, with half a win for each score that it lacks (average-each:
-            Norway, unless Neuberg is announced), or not at all.
+            Norway, unless Neuberg is announced), or not at all (none): then it keeps its own top,
+            and an award on it is of that (Law 12C2a), of the field's where nothing is compared.
         few_scores: fixed percentages for boards with very few.
         traveller: whether a line is shown on its own board's top or on the field's.
         rounding: of each line's matchpoints.
@@ -90,14 +91,38 @@ class Matchpoints(RoundedScores, frozen=True, kw_only=True, tag="matchpoints"):
 
     def sheet_of(self, scores: Scores, *, shown: bool) -> BoardSheet:
         """Return the sheet on the top of the field's fullest board, or (shown) on its own."""
+        if self.fewer_scores == "none":
+            return self._on_own_top(scores)
         lines = scores.lines if shown else scores.expected
         return self.sheet(scores.frequencies, max(lines, scores.compared), scores.share)
 
     def top_of(self, scores: Scores, *, shown: bool) -> int:
         """Return the matchpoints of the best score on a board."""
         if self.fewer_scores == "none":
-            return self.top(scores.compared)
+            own = scores.compared if scores.own is None else scores.own
+            return self.top(scores.expected if own < 2 and scores.awarded else max(own, 1))
         return self.top(scores.lines if shown and self.shows_own_top else scores.expected)
+
+    def sheet_of_group(self, scores: Scores) -> BoardSheet:
+        """Return the sheet of one group of a fouled board, on the top of the whole board."""
+        if self.fewer_scores == "none":
+            return self._on_own_top(scores)
+        return super().sheet_of_group(scores)
+
+    def _on_own_top(self, scores: Scores) -> BoardSheet:
+        """Return the sheet on the top of the board itself, in proportion where it has one more.
+
+        A score that is compared with nothing is worth half of it.
+        """
+        made = self.sheet(scores.frequencies, scores.compared, scores.share)
+        top, had = self.top_of(scores, shown=False), made.top
+        if top == had:
+            return made
+        values = {
+            points: (_share(made.ns(points), had, top), _share(made.ew(points), had, top))
+            for points in made.worth
+        }
+        return whole(values, top)
 
     @property
     def shows_own_top(self) -> bool:
@@ -117,3 +142,8 @@ class Matchpoints(RoundedScores, frozen=True, kw_only=True, tag="matchpoints"):
         """
         total = added(tuple(parts))
         return Fraction(total.numerator, total.denominator * boards)
+
+
+def _share(worth: Fraction, had: int | None, top: int) -> Fraction:
+    """Return as large a share of the top as the worth is of the one it had; half if it had none."""
+    return worth * top / had if had else Fraction(top, 2)

@@ -88,6 +88,10 @@ class PairRule(BoardRule, frozen=True, kw_only=True):
         """Return the sheet of a board as it stands, for totals or (shown) for a traveller."""
         return self.sheet(scores.frequencies, max(scores.lines, scores.compared))
 
+    def sheet_of_group(self, scores: Scores) -> BoardSheet:
+        """Return the sheet of one group of a fouled board, on the top of the whole board."""
+        return self.sheet(scores.frequencies, max(scores.in_all, scores.expected))
+
     def with_datum(self, datum: Datum) -> "PairRule":
         """Return the rule with another datum, if it has one."""
         return self

@@ -59,6 +59,9 @@ class Scores(NamedTuple):
         lines: how many the board itself has, played or not.
         expected: how many the field's fullest board has.
         elsewhere: how many the other groups of a fouled board have.
+        awarded: how many of its lines have an award.
+        own: how many scores the board itself has, where one that was awarded apart is put beside
+            them; None: all that are compared.
         ns, ew: the scores that each direction obtained or was assigned, where it is compared by
             itself; else None.
         share: so many of the counts in frequencies are one score, as a weighted score has a part of
@@ -71,6 +74,8 @@ class Scores(NamedTuple):
     lines: int
     expected: int
     elsewhere: int = 0
+    awarded: int = 0
+    own: int | None = None
     ns: Frequencies | None = None
     ew: Frequencies | None = None
     share: int = 1
