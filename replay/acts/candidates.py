@@ -164,6 +164,17 @@ def _scored(contest: Contest) -> Iterator[Candidate]:
     return _names(name for name, one in known if one.postings or contest.is_played(name))
 
 
+def _to_draw(contest: Contest) -> Iterator[Candidate]:
+    """Yield the sessions that go on, of which a section is not drawn, or the whole."""
+    drawn = {(one.session, one.section) for one in contest.draws}
+    return _names(
+        name
+        for name, one in contest.sessions.items()
+        if not contest.stages[one.stage]
+        and any((name, each) not in drawn for each in ("", *contest.entries.sections(one.stage)))
+    )
+
+
 def _to_qualify(contest: Contest) -> Iterator[Candidate]:
     """Yield the stages of which it is not declared yet who goes on to another."""
     return _names(
@@ -224,6 +235,9 @@ CANDIDATES: Mapping[str, Candidates] = {
     ),
     "vacant": Candidates("qualifier that has left", lambda contest, _: _vacant(contest)),
     "sessions": Candidates("session", lambda contest, _: _names(contest.sessions)),
+    "sessions-to-draw": Candidates(
+        "session that is still to be drawn", lambda contest, _: _to_draw(contest)
+    ),
     "scored-sessions": Candidates("score on record", lambda contest, _: _scored(contest)),
     "scheduled-stages": Candidates("stage", lambda contest, _: _names(contest.stages)),
     "stages-to-go-on-from": Candidates(

@@ -49,6 +49,7 @@ WHICH = (
     *WHICH,
     seldom="rounds switched",
     under=under.BY_MOVEMENT,
+    wants="sessions-to-draw",
 )
 def use(
     sitting: Sitting,

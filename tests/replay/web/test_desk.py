@@ -143,6 +143,7 @@ def test_a_new_contest_is_told_what_comes_first(tmp_path: Path) -> None:
         )
         club.does("schedule", "wed", "1", "--by", "Ann")
         assert "<strong>No movement is chosen yet</strong>" in browser.get(DESK).text
+        assert "Not possible now" not in browser.get(f"{DESK}/movement-use").text
         assert ">change it, or schedule another</a>" in browser.get(DESK).text
         club.does("schedule", "wed", "1", "--started", "--by", "Ann")
         assert "Nobody is drawn" in browser.get(DESK).text  # begun too early, or by mistake
@@ -246,3 +247,11 @@ def test_a_scorer_reads_the_steps_before_play_and_is_led_to_his_own(undrawn: Pro
         assert "Nobody is drawn to play yet" in page
         assert 'href="/desk/wed/entry"' in page
         assert 'href="/desk/wed/draw"' not in page
+
+
+def test_no_movement_is_chosen_for_what_is_drawn(evening: Program, browser: Browser) -> None:
+    assert "there is no session that is still to be drawn yet" in (
+        browser.get(f"{DESK}/movement-use").text
+    )
+    evening.does("schedule", "wed", "2", "--by", "Ann")
+    assert "Not possible now" not in browser.get(f"{DESK}/movement-use").text
