@@ -291,11 +291,16 @@ class ScoredBoard:
                 yield award.points
 
     def top(self, *, shown: bool) -> int | None:
-        """Return the most a side can get, on the traveller or in totals; None if there is none."""
+        """Return the most a side can get, on the traveller or in totals; None if there is none.
+
+        The groups of a fouled board are shown on the top of the whole board, as they count.
+        """
         scoring, fouled = self.scoring, self.conditions.fouled
         if scoring is None:
             return None
         scores = self._scores(scoring)
-        if self.key.group == WHOLE or fouled is None:
+        if self.key.group == WHOLE:
             return scoring.top_of(scores, shown=shown)
-        return fouled.group_top(scoring, scores, shown=shown)
+        if fouled is None:
+            return scoring.top_of(scores, shown=False)
+        return fouled.group_top(scoring, scores)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ledger.bridge.awards import Assigned, OwnSession, Part, Typed, Weighted
 from ledger.bridge.deals import Deal
 from ledger.bridge.imps import imps
-from ledger.commands import AnyCommand, AttachDeals, MarkNotPlayed
+from ledger.commands import AnyCommand, AttachDeals, DeclareFouled, GiveRuling, MarkNotPlayed
 from projections.views.scorecards import scorecard
 from projections.views.travellers import Traveller, travellers
 from tests.given import (
@@ -58,6 +58,21 @@ def test_a_traveller_shows_each_line_and_its_frequency_sheet() -> None:
     rows = [(row.points, row.tables, row.ns_worth) for row in traveller.frequencies]
     assert rows == [(420, 2, 5), (50, 1, 2), (-50, 1, 0)]
     assert (traveller.top, traveller.datum) == (6, None)
+
+
+@pytest.mark.parametrize("rules", ["compscore-matchpoints", "norwegian-matchpoints-neuberg"])
+def test_groups_of_a_fouled_board_are_shown_on_the_top_of_the_whole_board(rules: str) -> None:
+    """Law 87B. Before, their top was that of the group, and the best of one had 5 of 4."""
+    evening = Given(club_session(pairs=8, rules=rules), tables([140, 110, -100, 90]))
+    evening.given(award(1, "7", "8", (AVERAGE_PLUS, AVERAGE_MINUS)))
+    ruling = evening.given(GiveRuling(session="1", ruling="book", board=1)).last
+    groups = (("1", "3", "7"), ("5",))
+    evening.given(DeclareFouled(session="1", board=1, groups=groups, ruling=ruling))
+    shown = travellers(evening.facts(), ("1",))
+    assert [one.top for one in shown] == [6, 6]
+    assert {line.ns_worth == line.ns_counts for one in shown for line in one.lines} == {True}
+    (plus,) = [line for one in shown for line in one.lines if line.ns == "7"]
+    assert (plus.ns_worth, plus.ew_worth) == (Fraction("3.6"), Fraction("2.4"))
 
 
 def test_average_plus_and_minus_are_sixty_and_forty_percent_of_the_top() -> None:

@@ -69,9 +69,9 @@ class FouledRule(Rule, frozen=True, kw_only=True):
         """Return the sheet of one group of a fouled board; rest: of those not named in any."""
         return scoring.sheet_of_group(scores)
 
-    def group_top(self, scoring: PairRule, scores: Scores, *, shown: bool) -> int | None:
+    def group_top(self, scoring: PairRule, scores: Scores) -> int | None:
         """Return the most that a side can get in a group; None where there is no such thing."""
-        return scoring.top_of(scores, shown=shown)
+        return scoring.top_of(scores, shown=False)
 
     def judged(self, ns_percent: Fraction, ew_percent: Fraction) -> Judged | None:
         """Judge a team's fouled board by its pairs' percentages; None: it is not judged so."""

@@ -18,7 +18,7 @@ class HalfPointGroups(GroupRule, frozen=True, kw_only=True, tag="half-point-grou
         """Score the group on the top of its own board, which need not be the field's."""
         return self.sheet(scores.frequencies, scores.in_all)
 
-    def group_top(self, scoring: PairRule, scores: Scores, *, shown: bool) -> int:
+    def group_top(self, scoring: PairRule, scores: Scores) -> int:
         """Return the matchpoints for beating everybody else on the board."""
         return scores.in_all - 1
 
