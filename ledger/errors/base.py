@@ -37,7 +37,7 @@ class LedgerError(Exception):
     def message(self) -> str:
         """What is wrong, without what to see."""
         return self.template().format(
-            **{f.name: shown(getattr(self, f.name)) for f in fields(self)}
+            **{f.name: told(f.name, getattr(self, f.name)) for f in fields(self)}
         )
 
     def see(self) -> str:
@@ -83,6 +83,20 @@ def _in_zone(zone: tzinfo, found: re.Match[str]) -> str:
         return shown(datetime.fromisoformat(found[0]).astimezone(zone))
     except (ValueError, OverflowError):  # no time after all, or out of the calendar there
         return found[0]
+
+
+TYPED = frozenset(["actor", "contestant", "name", "opponent", "value"])
+"""The values of a refusal that somebody typed, or called by their names."""
+
+MOST_TYPED = 200
+"""How many signs a message repeats of what was typed: a sentence is to be read."""
+
+
+def told(name: str, value: object) -> str:
+    """A value as a message shows it, by its name: of what was typed only the beginning, if long."""
+    text = shown(value)
+    is_long = name in TYPED and len(text) > MOST_TYPED
+    return f"{text[:MOST_TYPED]}…" if is_long else text
 
 
 def shown(value: object) -> str:

@@ -7,7 +7,7 @@ catalogue, too, and in English where that does not know it.
 from dataclasses import fields
 from typing import Any
 
-from ledger.errors import LedgerError, Refused, listed, shown
+from ledger.errors import LedgerError, Refused, listed, shown, told
 from projections.writers.languages import catalogue
 from projections.writers.languages.catalogue import REFUSED, Catalogue
 
@@ -23,9 +23,11 @@ def refusal(error: LedgerError) -> str:
     known = catalogue()
     if known is None or (SENTENCE, error.template()) not in known.words:
         return str(error)
-    told = {each.name: _told(known, each.name, getattr(error, each.name)) for each in fields(error)}
+    values = {
+        each.name: _told(known, each.name, getattr(error, each.name)) for each in fields(error)
+    }
     clause = f" ({known.said(error.clause)})" if isinstance(error, Refused) else ""
-    message = known.word(SENTENCE, error.template()).format(**told).removesuffix(clause)
+    message = known.word(SENTENCE, error.template()).format(**values).removesuffix(clause)
     last = clause if error.last_clause() else ""
     return f"{message}{error.see()}{last}{_who_is_who(known, error.who_is_who)}"
 
@@ -33,7 +35,7 @@ def refusal(error: LedgerError) -> str:
 def _told(known: Catalogue, name: str, value: Any) -> str:
     """Return a value as the sentence shows it."""
     if name in KEPT:
-        return shown(value)
+        return told(name, value)
     if name == "clause":
         return known.said(str(value))
     if isinstance(value, tuple):

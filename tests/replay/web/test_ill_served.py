@@ -128,6 +128,31 @@ RUBBISH = ("", " ", "0", "-1", "#", "#0", "#12", "\x00", "é", "\U0001f0a1", "po
            "<b>", "'; --", "1 {}")  # fmt: skip
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(
+    "at",
+    [
+        f"/c/{CLUB}/standings?as-of=LONG",
+        f"/c/{CLUB}/standings?scope=session:LONG",
+        f"/c/{CLUB}/scorecard?number=LONG",
+        f"/c/{CLUB}/log?kind=LONG",
+        f"/c/{CLUB}/diff?since=LONG",
+        f"/c/{CLUB}/LONG",
+        "/c/LONG/standings",
+    ],
+)
+def test_a_refusal_repeats_only_the_beginning_of_what_is_long(
+    browser: TestClient[Litestar], at: str, language: str
+) -> None:
+    """It repeated twenty thousand signs, and what was expected stood below them."""
+    headers = {"Accept-Language": language, "Accept": "application/json"}
+    answer = browser.get(at.replace("LONG", "9" * 5000), headers=headers)
+    assert answer.status_code in (400, 404)
+    assert "9" * 100 in answer.json()["detail"]
+    assert "9" * 300 not in answer.json()["detail"]
+    assert "9…" in answer.json()["detail"]
+
+
 def test_nothing_that_can_be_asked_breaks_the_server(browser: TestClient[Litestar]) -> None:
     """Every path of the OpenAPI with rubbish in its parameters, from one seed."""
     random, seen = Random(12), set[int]()
