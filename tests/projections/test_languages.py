@@ -19,6 +19,7 @@ from projections.writers.languages.texts import (
     in_language,
     line,
     order,
+    remark,
     said,
     seat,
 )
@@ -42,6 +43,7 @@ OTHERS = [name for name in LANGUAGES if name != "en"]
 KINDS = {
     "suit": list("SHDC"),
     "strain": [*"SHDC", "NT"],
+    "award": ["of"],
     "honour": list("AKQJ"),
     "seat": list("NESW"),
     "clock": ["live", "declared"],
@@ -411,3 +413,39 @@ def test_how_a_knock_out_stands_is_said_part_by_part() -> None:
         told = line("Match 1: QLD v SA, 6 of 6 segments, SA has won")
         assert told == "Match 1: QLD gegen SA, 6 von 6 Abschnitten, SA hat gewonnen"
         assert line("Match 1: QLD v SA, still to be played").endswith(", noch zu spielen")
+
+
+@pytest.mark.parametrize(
+    ("language", "awarded", "rank"),
+    [
+        ("de", "zugeteilt: 2/3 von +420 + 1/3 von -50", "3 A - B: Platz 4= mit 1.93 Matchpunkten"),
+        ("fr", "attribué : 2/3 de +420 + 1/3 de -50", "3 A - B : rang 4= avec 1.93 points"),
+        ("pl", "przyznano: 2/3 z +420 + 1/3 z -50", "3 A - B: miejsce 4=, 1.93 punktów"),
+        ("he", "נפסק: 2/3 של +420 + 1/3 של -50", "3 A - B: מקום 4= עם 1.93 נקודות"),
+    ],
+)
+def test_a_weighted_score_and_a_sum_are_said(language: str, awarded: str, rank: str) -> None:
+    with speaking(language):
+        assert remark("awarded 2/3 of +420 + 1/3 of -50") == awarded
+        assert contract("2/3 of +420 + 1/3 of -50") in awarded
+        said = line("3 A - B: rank 4= with 1.93 matchpoints (48.33 %), made of")
+        assert said.startswith(rank)
+
+
+@pytest.mark.parametrize(
+    ("language", "heading", "carried"),
+    [
+        ("de", "final: 1 A gegen 2 B, 5 Durchgänge (Law 80B2)", "Übertrag"),
+        ("pl", "final: 1 A – 2 B, 5 sesji (Law 80B2)", "przeniesienie"),
+    ],
+)
+def test_a_match_of_a_final_has_its_heading(language: str, heading: str, carried: str) -> None:
+    sheet = Sheet(
+        above=(),
+        columns=(Column("segment"),),
+        blocks=[Block("final: 1 A v 2 B, 5 sessions (Law 80B2)", [["carry-over"]])],
+        below=(),
+    )
+    with speaking(language):
+        (block,) = in_language(sheet).blocks
+    assert (block.heading, block.rows) == (heading, [[carried]])

@@ -11,6 +11,7 @@ from projections.writers.sheet import Block, Cell, Sheet
 PART = " · "
 CONTRACT = re.compile(r"([1-7])(NT|[SHDC])(X{0,2})(?=$|: )", re.ASCII)
 CARD = re.compile(r"([SHDC])(10|[2-9TAKQJ])", re.ASCII)
+WEIGHED = re.compile(r"(\d+(?:/\d+)?) of ([+-]\d+)", re.ASCII)
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 BARE = str.maketrans("łøđæœß", "lodaos")
 """Letters that are no letter and a mark, as those who do not have them read them."""
@@ -44,7 +45,7 @@ def contract(text: str) -> str:
     """Return a contract in the letters of the language, and what follows it; else the text."""
     found = CONTRACT.match(text)
     if found is None:
-        return said(text)
+        return said(WEIGHED.sub(rf"\1 {word('award', 'of')} \2", text))
     return f"{found[1]}{word('strain', found[2])}{found[3]}{text[found.end() :]}"
 
 
@@ -77,6 +78,11 @@ def what(text: str) -> str:
     return line(text) if told == text else told
 
 
+def remark(text: str) -> str:
+    """Return the remarks on a line, such as what was awarded on it."""
+    return "; ".join(contract(said(one)) for one in text.split("; "))
+
+
 CELLS: Mapping[str, Callable[[str], str]] = {
     "contract": contract,
     "lead": card,
@@ -87,6 +93,8 @@ CELLS: Mapping[str, Callable[[str], str]] = {
     "state": line,
     "now": said,
     "room": said,
+    "segment": said,
+    "remarks": remark,
     "what": what,
 }
 """Columns in which no names stand, and how their cells are said."""
