@@ -13,7 +13,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath
 
-from ledger.errors import LedgerError, NoSuch
+from ledger.errors import LedgerError
 from ledger.hot import staying_hot
 from ledger.store import Place
 from replay.addresses import LANGUAGE
@@ -145,5 +145,5 @@ def static(request: Anybody, name: FromPath[str]) -> Response[bytes]:
     """Send a file that pages load."""
     found = BY_ADDRESS.get(f"/static/{name}")
     if found is None:
-        raise NoSuch(what="file", name=name, known=())
+        raise HTTPException(status_code=404)
     return sent(request, body(found.body, found.kind), FOR_EVER)

@@ -77,5 +77,6 @@ def _is_one(file: Path) -> bool:
 
 
 def _check(library: Library, name: str) -> None:
-    if name not in library.names():
-        raise NoSuch(what="ledger", name=name, known=())
+    names = library.names()
+    if name not in names:
+        raise NoSuch(what="ledger", name=name, known=tuple(names))

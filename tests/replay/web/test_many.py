@@ -101,7 +101,9 @@ def test_what_is_recorded_in_one_is_of_that_one(browser: Browser, folder: Path) 
 @pytest.mark.parametrize(
     ("at", "status", "says"),
     [
-        ("/l/nobody/", 404, "no ledger nobody"),
+        ("/l/nobody/", 404, "no ledger nobody; there is friday"),
+        ("/static/nothing.js", 404, "there is no such page"),
+        ("/l/friday/static/nothing.js", 404, "there is no such page"),
         ("/l/nobody/c/club/standings", 404, "no ledger nobody"),
         ("/l/..%2Fledgers%2Ffriday/", 404, "no ledger"),
         ("/l/.hidden/", 404, "no ledger"),
