@@ -35,10 +35,16 @@ class Candidate(NamedTuple):
 
 
 class Candidates(NamedTuple):
-    """All that one field may be: what one of them is called, and where they are found."""
+    """All that one field may be: what one of them is called, and where they are found.
+
+    Attributes:
+        is_public: whether everybody may know that there is none.
+
+    """
 
     called: str
     found: Callable[[Contest, Tournament], Iterable[Candidate]]
+    is_public: bool = False
 
 
 def _event(contest: Contest, version: int) -> Candidate:
@@ -139,7 +145,7 @@ def _links(tournament: Tournament) -> Iterator[Candidate]:
 def _contestants(
     contest: Contest, but: Callable[[str], object] = lambda _: False
 ) -> Iterator[Candidate]:
-    return (Candidate(one, sides=(one,)) for one in contest.contestants if not but(one))
+    return (Candidate(one) for one in contest.contestants if not but(one))
 
 
 def _ranked(contest: Contest) -> Iterator[Candidate]:
@@ -160,8 +166,11 @@ def _names(names: Iterable[str]) -> Iterator[Candidate]:
 
 def _scored(contest: Contest) -> Iterator[Candidate]:
     """Yield the sessions with something to correct: a score, or a posting that lacks one."""
-    known = contest.sessions.items()
-    return _names(name for name, one in known if one.postings or contest.is_played(name))
+    for name, one in contest.sessions.items():
+        if one.postings:
+            yield Candidate(name)
+        elif contest.is_played(name):
+            yield Candidate(name, sides=tuple(seated(*one.sides)))
 
 
 def _to_draw(contest: Contest) -> Iterator[Candidate]:
@@ -225,23 +234,32 @@ CANDIDATES: Mapping[str, Candidates] = {
     "keys": Candidates("key in use", lambda _, tournament: _keys(tournament)),
     "links": Candidates("link in use", lambda _, tournament: _links(tournament)),
     "events": Candidates("event that can be annulled", _to_annul),
-    "contestants": Candidates("contestant", lambda contest, _: _contestants(contest)),
+    "contestants": Candidates(
+        "contestant", lambda contest, _: _contestants(contest), is_public=True
+    ),
     "still-in": Candidates(
         "contestant that has not withdrawn",
         lambda contest, _: _contestants(contest, contest.entries.withdrawn.__contains__),
+        is_public=True,
     ),
     "ranked": Candidates(
-        "contestant that is not disqualified", lambda contest, _: _ranked(contest)
+        "contestant that is not disqualified", lambda contest, _: _ranked(contest), is_public=True
     ),
-    "vacant": Candidates("qualifier that has left", lambda contest, _: _vacant(contest)),
-    "sessions": Candidates("session", lambda contest, _: _names(contest.sessions)),
+    "vacant": Candidates(
+        "qualifier that has left", lambda contest, _: _vacant(contest), is_public=True
+    ),
+    "sessions": Candidates("session", lambda contest, _: _names(contest.sessions), is_public=True),
     "sessions-to-draw": Candidates(
-        "session that is still to be drawn", lambda contest, _: _to_draw(contest)
+        "session that is still to be drawn", lambda contest, _: _to_draw(contest), is_public=True
     ),
     "scored-sessions": Candidates("score on record", lambda contest, _: _scored(contest)),
-    "scheduled-stages": Candidates("stage", lambda contest, _: _names(contest.stages)),
+    "scheduled-stages": Candidates(
+        "stage", lambda contest, _: _names(contest.stages), is_public=True
+    ),
     "stages-to-go-on-from": Candidates(
-        "stage from which somebody is still to go on", lambda contest, _: _to_qualify(contest)
+        "stage from which somebody is still to go on",
+        lambda contest, _: _to_qualify(contest),
+        is_public=True,
     ),
 }
 """All that fields of acts may be, by the names by which acts ask for it."""

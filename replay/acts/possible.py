@@ -58,6 +58,13 @@ class Now(NamedTuple):
         """The contestants that somebody who plays acts for; None for an official."""
         return acts_for(self.link, self.contest) if self.link.made.role in PARTIES else None
 
+    def knows_of(self, name: str) -> bool:
+        """Tell whether whoever asks may know that nothing of it is on record.
+
+        Of a table it is not known who sits there now, and so not what is theirs.
+        """
+        return self.own is None or self.link.made.table is None or CANDIDATES[name].is_public
+
     def offered(self, name: str) -> Iterator[Candidate]:
         """Yield what a field may be that asks for this, as far as whoever asks is told of it."""
         own = self.own
@@ -112,7 +119,7 @@ def why_not(act: Act, now: Now) -> LedgerError | None:
     if not any(act.under.rules(one) for one in _conditions(now.contest)):
         clause = now.contest.regulations_for().name
         return NotUnderTheseRules(what=act.under.called, clause=clause)
-    for wanted in _wanted(act):
+    for wanted in filter(now.knows_of, _wanted(act)):
         if not any(_may_be(one, now) for one in among(wanted, now.contest, now.tournament)):
             return NoneYet(what=CANDIDATES[wanted].called)
     return None
@@ -136,11 +143,6 @@ def _wanted(act: Act) -> Iterator[str]:
 
 
 def _may_be(one: Candidate, now: Now) -> bool:
-    """Tell whether a candidate may be one for whoever asks.
-
-    Of a table it is not known who sits there now, and of some events not whose they are.
-    """
+    """Tell whether a candidate may be one for whoever asks: of some it is not said whose."""
     own = now.own
-    if own is None or one.told is None or now.link.made.table is not None:
-        return True
-    return not one.sides or not own.isdisjoint(one.sides)
+    return own is None or not one.sides or not own.isdisjoint(one.sides)

@@ -250,7 +250,23 @@ def test_who_plays_is_offered_what_is_theirs(moments: list[Program]) -> None:
     assert can("2", "appeal withdraw")
     assert not can("1", "appeal withdraw")
     assert not can("3", "appeal lodge")
+    assert can("1", "correct")
+    assert not can("3", "correct")
     assert offered("3", "rulings") == offered("3", "open-appeals") == []
+
+
+@pytest.mark.parametrize("moments", [("acbl-club-pairs", 3)], indirect=True)
+def test_a_table_is_not_told_whether_there_is_anything_elsewhere(moments: list[Program]) -> None:
+    """Law 16: neither a score nor a ruling of others shows in what is possible for it."""
+
+    def told(program: Program) -> dict[str, str]:
+        with now(program, "player", table="2", seat="NS") as (_, at):
+            return {name: str(why_not(described(name), at)) for name in NAMES if theirs(name, at)}
+
+    def theirs(name: str, at: Now) -> bool:
+        return is_in_office(described(name), at)
+
+    assert told(moments[1]) == told(moments[2]) == told(moments[3])
 
 
 def test_every_act_asks_for_what_is_known_by_name() -> None:
