@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ledger.bridge.scores import partners, seated
 from ledger.commands import DeclareFouled, SubstituteBoard
 from ledger.decide.admission import Bench, Decisions, as_event
-from ledger.decide.lines import check_in_play
+from ledger.decide.lines import check_in_play, check_meet
 from ledger.decide.rectifying import check_in_time
 from ledger.errors import (
     AlreadyDone,
@@ -50,6 +50,7 @@ def declare_fouled(command: DeclareFouled, bench: Bench) -> tuple[AnyEvent, ...]
     if twice is not None:
         raise BadValue(place="groups", value=twice, expected="in one group only")
     _check_whom(command, bench)
+    check_meet(command.session, (command.ns, command.ew), bench)
     _check_groups(command, sitting, bench)
     _in_time(f"declaring board {command.board} of session {command.session} fouled", command, bench)
     _procedure(command, bench)
@@ -174,6 +175,7 @@ def substitute(command: SubstituteBoard, bench: Bench) -> tuple[AnyEvent, ...]:
         bench.session(command.in_session)
     for contestant in seated(command.ns, command.ew):
         bench.contestant(contestant)
+    check_meet(command.session, (command.ns, command.ew), bench)
     rule = bench.contest.conditions(command.session).unplayable
     if rule is None:
         raise NotUnderTheseRules(

@@ -6,7 +6,14 @@ from ledger.bridge.scores import seated
 from ledger.commands import AgreeResult, ConfirmScore, LeaveTable
 from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.names import each_once
-from ledger.errors import AlreadyDone, NothingChanges, NotInRole, NotUnderTheseRules, RuleSaysNo
+from ledger.errors import (
+    AlreadyDone,
+    NothingChanges,
+    NotInRole,
+    NotOnRecord,
+    NotUnderTheseRules,
+    RuleSaysNo,
+)
 from ledger.events import AnyEvent, IncidentRecorded, ScoreConfirmed
 from ledger.record.meetings import boards_together
 
@@ -37,7 +44,7 @@ def confirm(command: ConfirmScore, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def agree(command: AgreeResult, bench: Bench) -> tuple[AnyEvent, ...]:
-    """Record that a side agrees with the result of a session, or disputes it; it may do both.
+    """Record that a side agrees with its result of a session, or disputes it; it may do both.
 
     The first dispute also records an incident, which somebody has to settle.
     """
@@ -48,6 +55,9 @@ def agree(command: AgreeResult, bench: Bench) -> tuple[AnyEvent, ...]:
     said = facts.agreed.get(command.contestant, [])
     agrees = command.agrees and command.sheet
     bench.begun(command.session)
+    if not bench.contest.has_result(command.session, command.contestant):
+        of = f"of {command.contestant} in session {command.session}"
+        raise NotOnRecord(what="result", name=of)
     if said and said[-1][1] == agrees:
         raise NothingChanges(what=f"the agreement of {command.contestant}")
     bench.vouched_for(f"the agreement of {command.contestant}")

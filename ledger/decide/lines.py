@@ -55,6 +55,26 @@ def check_table(session: str, table: str, bench: Bench) -> None:
         raise NotOnRecord(what="table", name=table, place=place, known=tuple(known))
 
 
+def check_meet(session: str, sides: tuple[str | None, ...], bench: Bench) -> None:
+    """Raise NotOnRecord for a match that is not the one that its sides are drawn to play.
+
+    What they played all the same is one; where neither is drawn, or one alone is named, nothing
+    is held against it.
+    """
+    named, contest = frozenset(filter(None, sides)), bench.contest
+    draws = [draw for draw in contest.draws if draw.session == session]
+    drawn = {frozenset(two) for draw in draws for two in draw.meetings()}
+    theirs = [two for two in drawn if two & named]
+    if len(named) < 2 or not theirs or named in contest.meetings(session):
+        return
+    raise NotOnRecord(
+        what="match",
+        name=" v ".join(filter(None, sides)),
+        place=f" in session {session}",
+        known=tuple(sorted(" v ".join(sorted(two)) for two in theirs)),
+    )
+
+
 def check_line(line: Line, bench: Bench) -> None:
     """Raise unless session, board and contestants exist and the line makes sense."""
     check_in_play(line.session, line.board, bench)

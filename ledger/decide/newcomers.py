@@ -25,6 +25,9 @@ from ledger.rules.drop_ins import DropIns
 COMING_IN = ContestantEntered | DropInEntered | HouseContestantAdded
 """What one act may record of several who come in by the same standings."""
 
+HOUSE = "AMB-68"
+"""Where the regulations say nothing of newcomers: what a house contestant is."""
+
 
 def drop_in(command: EnterDropIn, bench: Bench) -> tuple[AnyEvent, ...]:
     """Let a newcomer in before its first round, with a score frozen now."""
@@ -35,6 +38,7 @@ def drop_in(command: EnterDropIn, bench: Bench) -> tuple[AnyEvent, ...]:
         raise NotUnderTheseRules(what="a drop-in")
     if command.contestant in bench.contest.entries.dropped_in:
         raise AlreadyExists(what="drop-in", name=command.contestant)
+    _has_not_left(command, rule.clause, bench)
     number = bench.contest.round_of(command.session)
     fault = rule.why_not(command.who, number, same_team=command.same_team)
     if fault is not None:
@@ -64,6 +68,10 @@ def add_house(command: AddHouseContestant, bench: Bench) -> tuple[AnyEvent, ...]
         raise AlreadyExists(what="house contestant", name=command.contestant)
     rule = bench.contest.conditions(command.session).drop_ins
     by_standings = command.score is not None or command.basis is not None
+    _has_not_left(command, HOUSE if rule is None else rule.clause, bench)
+    has_played = any(command.contestant in one.sides for one in bench.contest.sessions.values())
+    if by_standings and has_played:
+        raise AlreadyExists(what="contestant", name=command.contestant)
     if rule is not None and by_standings:
         _at_its_round(command, rule, bench)
     bench.computed_at(command.basis, also=COMING_IN)
@@ -71,6 +79,15 @@ def add_house(command: AddHouseContestant, bench: Bench) -> tuple[AnyEvent, ...]
         *_entered(command, bench),
         *as_event(command),
     )
+
+
+def _has_not_left(command: EnterDropIn | AddHouseContestant, clause: str, bench: Bench) -> None:
+    """Raise RuleSaysNo for somebody who was in the contest and has left it."""
+    entries, name = bench.contest.entries, command.contestant
+    if name in entries.withdrawn or entries.disqualified.get(name):
+        raise RuleSaysNo(
+            what=f"{name} cannot come in", why="it has left the contest", clause=clause
+        )
 
 
 def _category(command: EnterDropIn, rule: DropIns, bench: Bench) -> str | None:

@@ -9,6 +9,7 @@ from ledger.decide.lines import (
     check_free,
     check_in_play,
     check_line,
+    check_meet,
     check_place,
     check_score,
     check_stated,
@@ -92,6 +93,7 @@ def remove_board(command: RemoveBoard, bench: Bench) -> tuple[AnyEvent, ...]:
     _not_worth_anything(command, bench)
     for contestant in seated(command.ns, command.ew):
         bench.contestant(contestant)
+    check_meet(command.session, (command.ns, command.ew), bench)
     this = {"section": command.section, "ns": command.ns, "ew": command.ew}
     before = bench.found(BoardRemoved, session=command.session, board=command.board, **this)
     if before is not None:

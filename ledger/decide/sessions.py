@@ -15,7 +15,7 @@ from ledger.commands import (
     StartStage,
 )
 from ledger.decide.admission import Bench, Decisions, as_event, check_says_more
-from ledger.decide.lines import check_table
+from ledger.decide.lines import check_meet, check_table
 from ledger.decide.names import each_once
 from ledger.errors import (
     AlreadyDone,
@@ -128,12 +128,15 @@ def _allotted(command: ScheduleSession, bench: Bench) -> int | None:
 
 
 def start(command: StartSession, bench: Bench) -> tuple[AnyEvent, ...]:
-    """Start a scheduled session, once, and not after it has ended anywhere."""
+    """Start a scheduled session, once, and not after it, or its stage, has ended."""
     bench.authorise("schedule")
     facts = bench.session(command.session)
     if facts.started:
         before = bench.latest(SessionStarted, session=command.session)
         raise AlreadyDone(what=f"the start of session {command.session}", position=before.position)
+    over = bench.found(StageEnded, stage=facts.stage, phase=None)
+    if over is not None and over.at < bench.act.at:
+        raise StageIsOver(stage=facts.stage)
     ended_at = min((one.at for one in facts.ended), default=None)
     if ended_at is not None and ended_at < bench.act.at:
         raise _not_so(command.session, f"over since {ended_at}", "still going on", bench)
@@ -188,6 +191,7 @@ def _check_match(command: EndSession, bench: Bench) -> None:
     if command.sides and (len(command.sides) != 2 or command.table is not None):
         named = " and ".join((*command.sides, *filter(None, [command.table])))
         raise BadValue(place="match", value=named, expected="its two contestants, and no table")
+    check_meet(command.session, command.sides, bench)
 
 
 def _not_so(session: str, now: str, expected: str, bench: Bench) -> NotInOrder:

@@ -67,8 +67,8 @@ def _to_confirm(sitting: Sitting, side: str, other: str, where: dict[str, Any]) 
         and (one.line is None or where["room"] in (None, one.line.room))
     ]
     if not met:
-        what = f"score of {side} against {other} in session {session}"
-        raise NotOnRecord(what="score", name=what, known=(), clause=ORGANISATION)
+        between = f"of {side} against {other} in session {session}"
+        raise NotOnRecord(what="score", name=between, known=(), clause=ORGANISATION)
     return [
         one
         for one in met
