@@ -63,6 +63,7 @@ OWN_SETS = {
     ("ebuscorepairs", "compscore-matchpoints"): "ebuscore-matchpoints",
     ("pairsscorer", "compscore-matchpoints"): "pairsscorer-matchpoints",
     ("brian", "compscore-matchpoints"): "brian-matchpoints",
+    ("scorebridge", "compscore-matchpoints"): "scorebridge-matchpoints",
     ("pianola", "compscore-cross-imps"): "pianola-cross-imps",
     ("realbridge", "compscore-cross-imps"): "realbridge-cross-imps",
 }

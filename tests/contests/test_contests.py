@@ -40,6 +40,7 @@ FOREIGN = (
     "realbridge-",
     "rsvpbridge-",
     "ruter-",
+    "scorebridge-",
     "team-match",
     "teams-in-vps",
 )

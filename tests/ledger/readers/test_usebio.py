@@ -362,3 +362,26 @@ def test_a_version_that_is_not_known_is_said(version: str, notes: int) -> None:
     assert [note for note in file.notes if "read as 1.3" in note] == [
         f"says that it is USEBIO {version}: it is read as 1.3"
     ] * notes
+
+
+def test_scorebridge_brings_a_board_to_the_fields_top_and_rounds_to_tenths() -> None:
+    """Three tables of a field of four: (1 + M) x 4 / 3 - 1 of a top of 6, each side by itself."""
+    full = (("1", "2", "420", "5", "1"), ("3", "4", "420", "5", "1"), ("5", "6", "50", "1", "5"))
+    few = (
+        ("2", "1", "100", "5.7", "0.3"),
+        ("4", "3", "-90", "3", "3"),
+        ("6", "5", "-120", "0.3", "5.7"),
+    )
+    lines = [
+        [usebio_line(ns, ew, score, (one, other)) for ns, ew, score, one, other in board]
+        for board in (full, few)
+    ]
+    lines[0].append(usebio_line("7", "8", "50", ("1", "5")))
+    pairs = participants(*(usebio_pair(number) for number in "12345678"))
+    boards = (usebio_board(at, *those) for at, those in enumerate(lines, 1))
+    content = usebio(pairs, *boards, more="<PROGRAM_NAME>ScoreBridge</PROGRAM_NAME>")
+    file = reader.read("monday.xml", content)
+    assert file.regulations == "scorebridge-matchpoints"
+    evening = imported(file)
+    assert quarrels(file, evening) == []
+    assert evening.totals()["2"] == Fraction("6.7")
