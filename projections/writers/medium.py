@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
-from unicodedata import category, east_asian_width
+from unicodedata import bidirectional, category, east_asian_width
 
 import msgspec
 
@@ -23,6 +23,9 @@ COMBINING = frozenset({"Mn", "Mc", "Me"})
 
 OVER = frozenset({"Mn", "Me"})
 """The categories of those characters that take no room of their own."""
+
+DIRECTION = "\u200e\u200f"
+"""The marks that keep signs in the order in which they are read, where one reads from the right."""
 
 JAMO = re.compile("[\u1160-\u11ff\ud7b0-\ud7ff]")
 """The later parts of a Hangul syllable, drawn into the first."""
@@ -41,14 +44,21 @@ MOST_OF_NAME = 100
 def on_screen(text: str) -> str:
     r"""Return the text as one line for a terminal or for paper.
 
-    What could not be seen as it is stands as its escape (`\x1b`, `\n`, `\u202e`).
+    What could not be seen as it is stands as its escape (`\x1b`, `\n`, `\u202e`), except the marks
+    of direction in a text that is read from the right: its own sentences have them.
     """
     if text.isascii() and text.isprintable():
         return text
-    legible = "".join(sign if is_seen(sign) else _escape(sign) for sign in text)
+    kept = DIRECTION if _is_from_the_right(text) else ""
+    legible = "".join(sign if sign in kept or is_seen(sign) else _escape(sign) for sign in text)
     if category(legible[0]) in COMBINING:  # it would be drawn over what stands before the text
         return _escape(legible[0]) + legible[1:]
     return legible
+
+
+def _is_from_the_right(text: str) -> bool:
+    """Tell whether there are letters in it that are read from the right."""
+    return any(bidirectional(sign) in ("R", "AL") for sign in text if sign not in DIRECTION)
 
 
 def all_on_screen(texts: Sequence[str]) -> Sequence[str]:
@@ -129,6 +139,6 @@ def _in_json(found: re.Match[str]) -> str:
 
 @lru_cache(maxsize=4096)
 def _columns(sign: str) -> int:
-    if category(sign) in OVER or JAMO.match(sign):
+    if category(sign) in OVER or sign in DIRECTION or JAMO.match(sign):
         return 0
     return 2 if east_asian_width(sign) in "WF" else 1

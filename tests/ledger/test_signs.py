@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ledger.readers.delimited import table
 from ledger.signs import guard, is_seen, unguard
-from projections.writers.medium import as_csv, on_screen
+from projections.writers.medium import as_csv, on_screen, width
 
 FORMULAS = (
     '=HYPERLINK("http://example.org","won")',
@@ -109,3 +109,19 @@ def test_no_cell_of_a_file_is_a_formula_however_a_spreadsheet_splits_it(cells: l
 
 def _is_figure(cell: str) -> bool:
     return cell.lstrip("+-").replace(".", "").replace("/", "").rstrip("%").isdecimal()
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("חלוקה 1, \u200fP4-P3", "חלוקה 1, \u200fP4-P3"),
+        ("(\u200e420, -50\u200e) נקודות", "(\u200e420, -50\u200e) נקודות"),
+        ("Ann\u200f Lee", "Ann\\u200f Lee"),
+        ("\u200f\u200e", "\\u200f\\u200e"),
+        ("חלוקה \u202e1", "חלוקה \\u202e1"),
+    ],
+)
+def test_marks_of_direction_stay_where_one_reads_from_the_right(text: str, shown: str) -> None:
+    """They are in our own sentences; what turns signs around is shown as its escape in any."""
+    assert on_screen(text) == shown
+    assert width(shown) == len(shown.replace("\u200e", "").replace("\u200f", ""))

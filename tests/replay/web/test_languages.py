@@ -52,6 +52,14 @@ def test_a_page_is_said_in_the_language_of_its_address(browser: Browser) -> None
         assert [one for one in links if "lang=" not in one] == []
 
 
+@pytest.mark.parametrize("at", [f"/c/{CLUB}/log", STANDINGS, f"/wall/c/{CLUB}"])
+def test_no_mark_of_direction_of_our_own_is_shown_as_a_number(browser: Browser, at: str) -> None:
+    """The log, the titles of all marks and the wall said \\u200f before who played a board."""
+    page = browser.get(f"{at}?lang=he").text
+    assert "\\u200f" not in page
+    assert ("\u200f" in page) == ("חלוקה 1, " in page)
+
+
 def test_hebrew_is_written_from_the_right_and_nothing_else_is(browser: Browser) -> None:
     assert '<html lang="he" dir="rtl">' in browser.get("/?lang=he").text
     assert "dir=" not in browser.get("/").text
