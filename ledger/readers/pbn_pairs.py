@@ -74,9 +74,11 @@ class _Reader:
         """Return the method of scoring. Raises NotThisKindOfFile for IMPs of an unknown kind."""
         if self.tables.by_imps():
             return CROSS_IMPS if "cross" in self.tables.said("Scoring").casefold() else BUTLER
+        if self._is_on_one_scale():
+            return ON_ONE_SCALE
         program = self.tables.said("Application").casefold()
         own = (method for word, method in PROGRAMS.items() if program.startswith(word))
-        return next(own, ON_ONE_SCALE if self._is_on_one_scale() else MATCHPOINTS)
+        return next(own, MATCHPOINTS)
 
     def _is_on_one_scale(self) -> bool:
         """Tell whether a beaten score counts 1, not 2, by the sum of both sides' matchpoints."""

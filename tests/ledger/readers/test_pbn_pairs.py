@@ -99,11 +99,12 @@ def test_a_pair_that_sits_out_is_told_and_has_no_line() -> None:
     ("application", "matchpoints", "rules"),
     [
         ("Magic Contest France", ("2.0 0.0", "0.0 2.0"), "magic-contest-matchpoints"),
+        ("Magic Contest France", ("1.0 0.0", "0.0 1.0"), "acblscore-matchpoints"),
         ("", ("2.00 0.00", "0.00 2.00"), "compscore-matchpoints"),
         ("", ("1.00 0.00", "0.00 1.00"), "acblscore-matchpoints"),
     ],
 )
-def test_the_set_is_that_of_the_program_or_of_the_scale(
+def test_the_set_is_that_of_the_scale_or_of_the_program(
     application: str, matchpoints: tuple[str, str], rules: str
 ) -> None:
     rows = (
