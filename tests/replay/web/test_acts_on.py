@@ -56,6 +56,23 @@ def test_what_rests_on_a_ruling_cites_it(evening: Program, browser: Browser) -> 
     assert f">{ruling}</textarea>" in form
 
 
+def test_an_event_leads_to_what_it_still_waits_for(evening: Program, browser: Browser) -> None:
+    evening.does("rule", "wed", "judgement", "1", "2", "--board", "7", "--advised", "--by", "Ann")
+    ruling, lodging = page_of(evening, "RulingGiven"), "AppealLodged"
+    assert "/desk/wed/advise" not in forms(browser, ruling)
+    number = ruling.rpartition("%23")[2]
+    evening.does("appeal", "lodge", "wed", f"#{number}", "1", "--by", "Ann")
+    hears = "/desk/wed/appeal-hear"
+    assert forms(browser, page_of(evening, lodging))[hears] == {"appeal": ["1"]}
+    evening.does("appeal", "hear", "wed", "1", "--chair", "Val", "--reason", "one", "--by", "Ann")
+    assert hears not in forms(browser, page_of(evening, lodging))
+    evening.does(
+        "annul", "wed", f"#{log(evening)[-1]['position']}", "--reason", "no", "--by", "Ann"
+    )
+    assert "/desk/wed/annul" not in forms(browser, page_of(evening, "EventAnnulled"))
+    assert hears in forms(browser, page_of(evening, lodging))
+
+
 def test_neither_the_past_nor_everybody_is_led_to_forms(evening: Program, browser: Browser) -> None:
     at = page_of(evening, "ScoreEntered")
     assert not forms(browser, f"{at}&as-of=head")
