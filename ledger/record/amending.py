@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ledger.events import ContestantWithdrew
 from ledger.record.amendments import sessions_changed
 from ledger.record.contest import Contest
 from ledger.recorded import Recorded
@@ -14,7 +15,9 @@ def keep(contest: Contest, recorded: Recorded, event: Any) -> None:
 
 def note_changes(contest: Contest, recorded: Recorded, event: Any) -> tuple[str, ...]:
     """Note which sessions an event changes, or would if it were not annulled."""
-    changed = sessions_changed(event, contest.schedule, contest.changes)
+    left = isinstance(event, ContestantWithdrew)
+    stage = contest.cancels_in(event) if left else None
+    changed = sessions_changed(event, contest.schedule, contest.changes, stage)
     if changed:
         contest.changes[recorded.version] = changed
     return changed

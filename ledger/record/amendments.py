@@ -39,11 +39,14 @@ Changes = Mapping[int, tuple[str, ...]]
 """By the version of an event the sessions that it changes, even if annulled."""
 
 
-def sessions_changed(event: Any, schedule: Schedule, known: Changes) -> tuple[str, ...]:
+def sessions_changed(
+    event: Any, schedule: Schedule, known: Changes, cancelled_in: str | None = None
+) -> tuple[str, ...]:
     """Name the sessions in which an event changes somebody's total or place.
 
     known: what the events before it change. A waiver or an annulment changes what its target
-    does; amended regulations all sessions from theirs on.
+    does; amended regulations all sessions from theirs on. cancelled_in: the stage in which a
+    withdrawal cancels scores; None: in all.
     """
     match event:
         case PenaltyImposed(session=session, counts_in=later):
@@ -56,11 +59,11 @@ def sessions_changed(event: Any, schedule: Schedule, known: Changes) -> tuple[st
             return known.get(target.version, ())
         case ContestantDisqualified(contestant=contestant) | HandicapGiven(contestant=contestant):
             return tuple(_played_by(contestant, schedule))
-        case ContestantWithdrew(contestant=contestant, scores="cancelled", after=after):
+        case ContestantWithdrew(contestant=contestant, scores="cancelled"):
             return tuple(
                 session
                 for session in _played_by(contestant, schedule)
-                if after is None or _stage(session, schedule) == _stage(after, schedule)
+                if cancelled_in in (None, _stage(session, schedule))
             )
         case ContestantWithdrew(contestant=contestant, after=str(after)):
             return tuple(_left_unranked(contestant, after, schedule))

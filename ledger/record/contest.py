@@ -257,9 +257,18 @@ class Contest:
         return frozenset(
             event.contestant
             for _, event in self.of(ContestantWithdrew)
-            if event.scores == "cancelled"
-            and (event.after is None or self.sessions[event.after].stage == stage)
+            if event.scores == "cancelled" and self.cancels_in(event) in (None, stage)
         )
+
+    def cancels_in(self, left: ContestantWithdrew) -> str | None:
+        """Return the stage of the ruling that cancels scores; None: all, as nothing was played.
+
+        Who leaves in the middle of a stage has played the one before to its end.
+        """
+        if left.after is None:
+            return None
+        ruling = None if left.ruling is None else self.rulings.get(left.ruling.version)
+        return self.sessions[left.after if ruling is None else ruling.event.session].stage
 
     def counting(self) -> Iterable[LineResult]:
         """Give the lines that count: neither removed, nor cancelled by a withdrawal."""

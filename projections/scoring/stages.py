@@ -183,13 +183,16 @@ def _fined_before(facts: Contest, stage: str) -> Iterator[Stage]:
 
 
 def _unranked(accounts: Accounts, facts: Contest, stage: str) -> None:
-    """Mark as unranked who is disqualified, or withdrew before the last session of the stage."""
-    order = facts.schedule.of_stage(stage)
+    """Mark as unranked who is disqualified, or withdrew before the end of the stage's last session.
+
+    So has whoever did so after a stage before it.
+    """
+    order, sessions = facts.schedule.of_stage(stage), facts.schedule.order
     for _, event in facts.of(ContestantDisqualified):
         if event.contestant in accounts:
             accounts.of(event.contestant).is_ranked = False
     for _, left in facts.of(ContestantWithdrew):
         if left.contestant not in accounts:
             continue
-        if left.after is None or left.after in order[:-1]:
+        if left.after is None or sessions.index(left.after) < sessions.index(order[-1]):
             accounts.of(left.contestant).is_ranked = False

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.replay.cli.boards import Boards
+from tests.replay.cli.telling import at
 from tests.replay.program import Program
 
 PAIRS = """\
@@ -120,3 +122,34 @@ def test_one_of_two_partners_confirms_a_score_for_both(ours: Program) -> None:
 def _unconfirmed(program: Program) -> set[str]:
     found = program.json("missing", "wed")["missing"]
     return {side for one in found if one["what"] == "confirmation" for side in one["sides"]}
+
+
+@pytest.mark.parametrize("cancelled", [True, False])
+def test_who_leaves_in_a_final_keeps_what_it_played_before(
+    tmp_path: Path, *, cancelled: bool
+) -> None:
+    """The ruling is about the final: what it cancels there. The qualifying round, played to its
+    end and posted, stands; before, that was cancelled, and the final was not.
+    """
+    told = Boards(tmp_path, "compscore-matchpoints", *"1234")
+    told.session("1", stage="qualifying", boards=1)
+    told.tells("stage", "final", clock="18:00")
+    told.session("2", stage="final", boards=2)
+    told.table(1, "1", "2", 110)
+    told.table(1, "3", "4", 140)
+    told.tells("post", "--session", "1")
+    told.table(1, "1", "2", 140, "2")
+    told.table(1, "3", "4", 110, "2")
+    ruled = told.program.json("rule", "c", "book", "4", "--session", "2", *at("20:00"))
+    at_position = f"#{ruled['recorded'][0]['position']}"
+    how = ("--cancelled", "--ruling", at_position) if cancelled else ()
+    told.tells("withdraw", "4", *how, "--reason", "ill")
+    qualifying, final = (
+        told.program.json("standings", "c", "--scope", f"stage:{stage}")
+        for stage in ("qualifying", "final")
+    )
+    assert {row["number"]: row["rank"] for row in qualifying["standings"]}["4"] == 3
+    assert "amended" not in told.program.says("standings", "c", "--scope", "stage:qualifying")
+    places = {row["number"]: row["rank"] for row in final["standings"]}
+    assert places.get("4") is None
+    assert ("3" in places, "4" in places) == (not cancelled, not cancelled)
