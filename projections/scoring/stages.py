@@ -187,12 +187,13 @@ def _unranked(accounts: Accounts, facts: Contest, stage: str) -> None:
 
     So has whoever did so after a stage before it.
     """
-    order, sessions = facts.schedule.of_stage(stage), facts.schedule.order
+    sessions = facts.schedule.order
+    last = max(map(sessions.index, facts.schedule.of_stage(stage)), default=0)
     for _, event in facts.of(ContestantDisqualified):
         if event.contestant in accounts:
             accounts.of(event.contestant).is_ranked = False
     for _, left in facts.of(ContestantWithdrew):
         if left.contestant not in accounts:
             continue
-        if left.after is None or sessions.index(left.after) < sessions.index(order[-1]):
+        if left.after is None or sessions.index(left.after) < last:
             accounts.of(left.contestant).is_ranked = False
