@@ -187,13 +187,20 @@ def begun(events: list[Plain], stage: str) -> list[str]:
 
 @kept
 def cancelled(events: list[Plain], session: str) -> set[str]:
-    """Who withdrew during the session's stage, so that its scores in it were ruled out."""
+    """Who withdrew, so that its scores in the session's stage, the ruling's, were ruled out."""
     known = sessions(events)
+    ruled = {e["version"]: e["event"]["session"] for e in events if kind(e) == "RulingGiven"}
+
+    def concerned(gone: Plain) -> bool:
+        if gone.get("after") is None:
+            return True
+        cites = (gone.get("ruling") or {}).get("version")
+        return bool(known[ruled.get(cites, gone["after"])]["stage"] == known[session]["stage"])
+
     return {
         gone["contestant"]
         for gone in of_kind(events, "ContestantWithdrew")
-        if gone.get("scores") == "cancelled"
-        and (gone.get("after") is None or known[gone["after"]]["stage"] == known[session]["stage"])
+        if gone.get("scores") == "cancelled" and concerned(gone)
     }
 
 

@@ -269,7 +269,9 @@ class Stage:
         for said in past.of_kind(self.events, "ContestantDisqualified"):
             self.unranked.add(said["contestant"])
         for said in past.of_kind(self.events, "ContestantWithdrew"):
-            if said.get("after") is None or said["after"] in self.all_sessions[:-1]:
+            order, after = past.in_order_of_play(self.events), said.get("after")
+            last = max(map(order.index, self.all_sessions), default=0)
+            if after is None or order.index(after) < last:
                 self.unranked.add(said["contestant"])
 
     def total(self, contestant: str, *without: str) -> Fraction:
