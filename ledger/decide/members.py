@@ -6,7 +6,13 @@ from ledger.commands import (
 )
 from ledger.decide import eligibility
 from ledger.decide.admission import Bench, Decisions, as_event
-from ledger.decide.substitutions import COMMITTEE, in_office, one_for_another, within_limits
+from ledger.decide.substitutions import (
+    COMMITTEE,
+    check_still_plays,
+    in_office,
+    one_for_another,
+    within_limits,
+)
 from ledger.errors import (
     AlreadyExists,
     NotUnderTheseRules,
@@ -36,6 +42,9 @@ def add_member(command: AddMember, bench: Bench) -> tuple[AnyEvent, ...]:
     rule = next((r for r in contest.latest_conditions.entries if r.limits_members), None)
     if rule is None:
         raise NotUnderTheseRules(what="a new member")
+    coming = [name for name in contest.schedule.order if not contest.sessions[name].has_begun]
+    if coming:
+        check_still_plays(command.contestant, coming[0], rule.clause, bench)
     fault = rule.why_not(
         before_round=contest.rounds_started(bench.act.at) + 1,
         members_after=len(members) + 1,

@@ -21,6 +21,7 @@ from ledger.errors import (
 from ledger.events import (
     AnyEvent,
 )
+from ledger.record.leaving import gone_before
 from ledger.record.substitutions import (
     entered_with,
     substituted,
@@ -51,6 +52,7 @@ def substitute(command: Substitute, bench: Bench) -> tuple[AnyEvent, ...]:
     rule = bench.contest.conditions(command.session).substitutions
     if rule is None:
         raise NotUnderTheseRules(what="a substitution")
+    check_still_plays(command.contestant, command.session, rule.clause, bench)
     if command.eligible:
         what = f"{command.into} is no eligible substitute"
         eligibility.check_may_play(command.contestant, command.into, what, bench)
@@ -87,6 +89,17 @@ def in_office(roles: tuple[Role, ...], deed: str, clause: str, bench: Bench) -> 
             roles=roles,
             clause=clause,
             holders=bench.now_held_by(roles),
+        )
+
+
+def check_still_plays(contestant: str, session: str, clause: str, bench: Bench) -> None:
+    """Raise RuleSaysNo for somebody who has left before a session, and has no result in it."""
+    contest = bench.contest
+    if contestant in gone_before(contest, session) and not contest.has_result(session, contestant):
+        raise RuleSaysNo(
+            what=f"nobody plays for {contestant}",
+            why=f"it has left before session {session}",
+            clause=clause,
         )
 
 

@@ -99,6 +99,20 @@ def test_who_has_left_does_not_come_in_as_a_house_team(tmp_path: Path) -> None:
     told.does("drop-in", "E", "s2", "--house")
 
 
+def test_nobody_plays_for_a_team_that_has_left(tmp_path: Path) -> None:
+    """SBF 2.1, NSWBA 4.5: nor joins it; for a session that it played, somebody may be recorded."""
+    teams = {name: [f"{name}{n}" for n in range(4)] for name in "ABCD"}
+    told = Cup(tmp_path, SENIORS[0], SENIORS[1]).entered(teams).stage(SENIORS[2], "s1", "s2")
+    told.played("s1", ("A", "C", 5), ("B", "D", -3)).does("withdraw", "D", "--after", "s1")
+    why = ("--reason", "ill")
+    said = told.refuses("substitute", "D", "D1", "Zed", "--session", "s2", *why)
+    assert "nobody plays for D: it has left before session s2" in said
+    assert "it has left before session s2" in told.refuses("member add", "D", "Zoe")
+    told.does("substitute", "D", "D1", "Zed", "--session", "s1", *why)
+    told.does("substitute", "A", "A1", "Yves", "--session", "s2", *why)
+    told.does("member add", "A", "Zoe")
+
+
 def test_whom_a_confirmation_is_about_is_said_once(tmp_path: Path) -> None:
     told = drawn(tmp_path, *SENIORS)
     said = told.refuses("confirm", "A", "--against", "C", "--session", "s1")
