@@ -17,7 +17,7 @@ from ledger.record.result import LineResult
 from ledger.rulebook import Conditions
 from ledger.rules.datums import Datum
 from ledger.rules.scoring.method import PairRule
-from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Scores
+from ledger.rules.scoring.sheet import BoardSheet, Scores
 from projections.scoring.board_key import BoardKey
 from projections.scoring.obtained import Obtained, Row
 from projections.scoring.taking_part import in_fractions, standing_points
@@ -249,14 +249,13 @@ class ScoredBoard:
 
         line: the line being scored, whose own weighted score it is not compared with.
         """
-        ns: Frequencies | None = None
-        ew: Frequencies | None = None
-        if scoring.by_direction:
-            ns, ew = (Counter([*self._scores_of(place), *more]) for place in (0, 1))
-        whole = self.frequencies + Counter(more) if more else self.frequencies
-        frequencies, share = in_fractions(
-            whole, [weighted for other, weighted in self.weighted if other is not line]
+        ns, ew = (
+            Counter([*self._scores_of(place), *more]) if scoring.by_direction else None
+            for place in (0, 1)
         )
+        whole = self.frequencies + Counter(more) if more else self.frequencies
+        others = [weighted for other, weighted in self.weighted if other is not line]
+        frequencies, share = in_fractions(whole, others)
         return Scores(
             frequencies=frequencies,
             considered=self.considered,
@@ -293,14 +292,12 @@ class ScoredBoard:
     def top(self, *, shown: bool) -> int | None:
         """Return the most a side can get, on the traveller or in totals; None if there is none.
 
-        The groups of a fouled board are shown on the top of the whole board, as they count.
+        The groups of a fouled board are shown as they count: on the top of the whole board.
         """
         scoring, fouled = self.scoring, self.conditions.fouled
         if scoring is None:
             return None
-        scores = self._scores(scoring)
-        if self.key.group == WHOLE:
-            return scoring.top_of(scores, shown=shown)
-        if fouled is None:
-            return scoring.top_of(scores, shown=False)
-        return fouled.group_top(scoring, scores)
+        scores, is_group = self._scores(scoring), self.key.group != WHOLE
+        if is_group and fouled is not None:
+            return fouled.group_top(scoring, scores)
+        return scoring.top_of(scores, shown=shown and not is_group)

@@ -5,6 +5,8 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from ledger.rules.scoring.sheet import BoardSheet, whole
+
 
 class FewScores(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, gc=False):
     """Fixed percentages of the top for a board with few scores.
@@ -43,12 +45,12 @@ class FewScores(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, g
             worse += equal
         return found
 
-    def worth(
-        self, frequencies: Mapping[int, int], top: int
-    ) -> dict[int, tuple[Fraction, Fraction]]:
-        """Give what each score is worth to both sides: its share of the top."""
+    def sheet(self, frequencies: Mapping[int, int], top: int) -> BoardSheet:
+        """Return what each score is worth to both sides: its share of the top."""
         found = self.of(frequencies)
-        return {points: (ns * top / 100, ew * top / 100) for points, (ns, ew) in found.items()}
+        return whole(
+            {points: (ns * top / 100, ew * top / 100) for points, (ns, ew) in found.items()}, top
+        )
 
 
 def shared(below: int, equal: int, places: Sequence[Fraction], level: Fraction) -> Fraction:

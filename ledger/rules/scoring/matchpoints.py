@@ -8,7 +8,7 @@ from ledger.bridge.numbers import Rounding, added, ratio
 from ledger.rules.scoring.few_scores import FewScores
 from ledger.rules.scoring.method import FullSessionOf, Measure, Unit, WeightedScores
 from ledger.rules.scoring.rounded_scores import RoundedScores
-from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Scores, rounded, whole
+from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Scores, in_proportion, rounded
 from ledger.rules.scoring.wins import wins
 
 
@@ -77,16 +77,12 @@ class Matchpoints(RoundedScores, frozen=True, kw_only=True, tag="matchpoints"):
         """
         played = sum(frequencies.values()) // share
         expected = played if self.fewer_scores == "none" else lines
-        if self.few_scores is not None and self.few_scores.apply(played, expected):
-            few = whole(self.few_scores.worth(frequencies, self.top(expected)), self.top(expected))
-            return few if self.rounding is None else rounded(few, self.rounding)
-        made = wins(
-            frequencies,
-            expected,
-            self.per_win,
-            share=share,
-            lacking="half" if self.fewer_scores == "average-each" else "neuberg",
-        )
+        few = self.few_scores
+        if few is not None and few.apply(played, expected):
+            made = few.sheet(frequencies, self.top(expected))
+        else:
+            halves = self.fewer_scores == "average-each"
+            made = wins(frequencies, expected, self.per_win, share=share, halves=halves)
         return made if self.rounding is None else rounded(made, self.rounding)
 
     def sheet_of(self, scores: Scores, *, shown: bool) -> BoardSheet:
@@ -110,19 +106,9 @@ class Matchpoints(RoundedScores, frozen=True, kw_only=True, tag="matchpoints"):
         return super().sheet_of_group(scores)
 
     def _on_own_top(self, scores: Scores) -> BoardSheet:
-        """Return the sheet on the top of the board itself, in proportion where it has one more.
-
-        A score that is compared with nothing is worth half of it.
-        """
+        """Return the sheet on the top of the board itself; alone, a score is worth half of it."""
         made = self.sheet(scores.frequencies, scores.compared, scores.share)
-        top, had = self.top_of(scores, shown=False), made.top
-        if top == had:
-            return made
-        values = {
-            points: (_share(made.ns(points), had, top), _share(made.ew(points), had, top))
-            for points in made.worth
-        }
-        return whole(values, top)
+        return in_proportion(made, self.top_of(scores, shown=False))
 
     @property
     def shows_own_top(self) -> bool:
@@ -142,8 +128,3 @@ class Matchpoints(RoundedScores, frozen=True, kw_only=True, tag="matchpoints"):
         """
         total = added(tuple(parts))
         return Fraction(total.numerator, total.denominator * boards)
-
-
-def _share(worth: Fraction, had: int | None, top: int) -> Fraction:
-    """Return as large a share of the top as the worth is of the one it had; half if it had none."""
-    return worth * top / had if had else Fraction(top, 2)

@@ -121,3 +121,16 @@ def rounded(sheet: BoardSheet, rounding: Rounding) -> BoardSheet:
     middle = Fraction(sheet.top or 0, 2)
     values = {points: middle + rounding.apply(sheet.ns(points) - middle) for points in sheet.worth}
     return whole({points: (ns, 2 * middle - ns) for points, ns in values.items()}, sheet.top)
+
+
+def in_proportion(sheet: BoardSheet, top: int) -> BoardSheet:
+    """Return the sheet on another top: the same share of it, and half where there was none."""
+    if sheet.top == top:
+        return sheet
+    half = Fraction(top, 2)
+    by = Fraction(top, sheet.top) if sheet.top else None
+    values = {
+        points: (half, half) if by is None else (sheet.ns(points) * by, sheet.ew(points) * by)
+        for points in sheet.worth
+    }
+    return whole(values, top)

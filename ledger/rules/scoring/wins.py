@@ -4,8 +4,6 @@ Where a board has fewer scores than expected, Neuberg's formula (2-1-0 scale) gi
 (M + 1) x E / A - 1 with A scores and E expected.
 """
 
-from typing import Literal
-
 from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Worth
 
 
@@ -15,15 +13,15 @@ def wins(
     per_win: int,
     *,
     share: int = 1,
-    lacking: Literal["neuberg", "half"] = "neuberg",
+    halves: bool = False,
 ) -> BoardSheet:
     """Return the worth of each score to both sides where so many are expected.
 
-    share: so many of the counts in frequencies are one score. lacking: what is done for each
-    score that is not there; half: it counts half a win.
+    share: so many of the counts in frequencies are one score. halves: each score that is not
+    there counts half a win, and Neuberg's formula is not asked.
     """
     played = sum(frequencies.values()) // share
-    complete = expected == played or lacking == "half"
+    complete = expected == played or halves
     more = (expected - played) * share if complete else 0
     top, over = (expected - 1) * per_win, 2 * share if complete else 2 * share * played
     worth: dict[int, Worth] = {}
