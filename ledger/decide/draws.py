@@ -132,9 +132,10 @@ def _outstanding(command: PublishDraw, bench: Bench) -> None:
         raise NotUnderTheseRules(what="a draw by the standings")
     undrawn = undrawn_before(bench.contest, command.session, command.section)
     if undrawn and not command.cut_off:
+        are = "is" if len(undrawn) == 1 else "are"
         raise RuleSaysNo(
             what=f"session {command.session} cannot be drawn yet",
-            why=f"before it {', '.join(undrawn)} is not drawn; the director may go on without",
+            why=f"before it {', '.join(undrawn)} {are} not drawn; the director may go on without",
             clause=rule.clause,
         )
     missing = tuple(_without_result(command, bench, rule))
