@@ -4,12 +4,14 @@ A question is asked of a contest as known at a moment, within a scope, with para
 The command line makes a verb of its description.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from itertools import dropwhile
+from operator import attrgetter
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from ledger.errors import NoSuch
-from ledger.events import ResultsPosted
+from ledger.events import ResultsPosted, contest_stream
 from ledger.people import People
 from ledger.record import Contest
 from ledger.record.entries import Entries
@@ -84,6 +86,17 @@ class Asked(NamedTuple):
         known = self.known
         is_end = known.ended_at is not None
         return f"{known.moment}@#{known.named_at}" if is_end else f"#{known.position}"
+
+    def tells_of(self, position: int) -> bool:
+        """Tell whether an event of the contest, known by then, is at a position of the ledger."""
+        events = self.past.telling
+        place = bisect_left(events, position, key=attrgetter("position"))
+        if place < len(events) and events[place].position == position:
+            return True
+        if events is self.past.events or position > self.known.position:
+            return False
+        row = self.store.row(position)  # a score in columns, which is not read for this
+        return row is not None and row.stream == contest_stream(self.past.contest)
 
     def past_at(self, when: str) -> Past:
         """Give the same contest's past at another moment, as the user may see it.

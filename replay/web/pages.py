@@ -108,7 +108,7 @@ def to_be_told(asked: Asked, here: Address, *, has_desk: bool = False) -> str:
 
 
 def not_yet(asked: Asked, here: Address, why: str, *, has_desk: bool = False) -> str:
-    """Make a question that can be asked today, and could not at the moment that is asked about."""
+    """Make a question that cannot be answered at the moment asked about, and will be one day."""
     sheet = Sheet((f"not yet at this moment: {why}",), (), ())
     return _answer(asked, here, sheet, is_there=False, has_desk=has_desk)
 

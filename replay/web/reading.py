@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
-from ledger.errors import ForOfficials, NoSuch, NothingSaid
+from ledger.errors import ForOfficials, NoneYet, NoSuch, NothingSaid
 from ledger.store import Store
 from projections.scope import resolve
 from projections.writers.medium import as_json
@@ -111,6 +111,8 @@ class Reading(NamedTuple):
                 page = pages.answered(asked, here, answer, before, has_desk=self.takes_acts)
             except NothingSaid:
                 page = pages.to_be_told(asked, here, has_desk=self.takes_acts)
+            except NoneYet as missing:
+                page = pages.not_yet(asked, here, str(missing), has_desk=self.takes_acts)
             except NoSuch as missing:
                 if here.as_of is None:
                     raise

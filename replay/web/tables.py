@@ -87,7 +87,7 @@ class Leads:
     def __init__(self, asked: Asked, here: Address, *, has_desk: bool = False) -> None:
         """here: the page's own address. has_desk: whether acts are done there, too."""
         self._may_act = has_desk and here.as_of is None
-        self._contest, self._last = here.contest, asked.known.position
+        self._contest, self._tells_of = here.contest, asked.tells_of
         self.kept = here.moment_and_scope()
 
     def to(self, question: str, **asks: str) -> str:
@@ -109,8 +109,8 @@ class Leads:
         return form_of(self._contest, act, act.about) if self._may_act else ""
 
     def event(self, position: int) -> str:
-        """Return the page of an event that was on record by then."""
-        return self.to("log", event=f"#{position}") if 0 < position <= self._last else ""
+        """Return the page of an event of the contest that was on record by then; else ""."""
+        return self.to("log", event=f"#{position}") if self._tells_of(position) else ""
 
     def since(self, when: str) -> str:
         """Return the address of the changes from a moment until that of the page."""

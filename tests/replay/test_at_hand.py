@@ -21,6 +21,7 @@ from projections.views.standings import standings
 from projections.views.travellers import travellers
 from replay.at_hand import at_hand
 from replay.differing import differing
+from replay.questions.asking import asked_of
 from replay.rebuild import follow, rebuild
 from replay.timeline import past
 from tests.disputes.quarrels import dispute
@@ -97,6 +98,14 @@ def test_every_moment_is_as_recorded(viewed: Store) -> None:
     for position in range(head - 4, head + 1):
         answered(viewed, f"#{position}")
     assert is_of_columns(viewed)
+
+
+def test_an_event_of_the_contest_is_known_without_reading_its_scores(viewed: Store) -> None:
+    asked = asked_of(viewed, CLUB, None, CONTEST)
+    assert asked.facts.results.apart[0]
+    told = [at for at in range(viewed.head().position + 3) if asked.tells_of(at)]
+    assert "data" not in vars(asked.past.events)
+    assert told == [one.position for one in asked.past.events]
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -3,6 +3,7 @@
 All contests and real files are looked at by python -m tests.web --crawl.
 """
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -43,3 +44,17 @@ def test_pages_of_the_past_are_the_same_bytes_after_more_events(
     told: Path, browser: TestClient[Litestar]
 ) -> None:
     assert crawling.kept(browser, told) > 10
+
+
+def test_no_page_leads_to_an_event_of_another_contest(tmp_path: Path) -> None:
+    """The head of the record is another's: its position stands there, and leads nowhere."""
+    program = Program(tmp_path / "two.ledger")
+    for contest in ("wed", "thu"):
+        program.does("open", contest, "--regulations", "compscore-matchpoints", "--by", "Dee")
+    with TestClient(app(program.ledger)) as browser:
+        last = re.search(r"hash at (<a [^>]*>)?#(\d+)", browser.get("/c/thu/standings").text)
+        assert last is not None
+        assert last[1] == f'<a class="event" href="/c/thu/log?event=%23{last[2]}">'
+        assert f"hash at #{last[2]}:" in browser.get("/c/wed/standings").text
+        assert crawling.answered(browser, each=3) > 60
+        assert crawling.answered(browser, each=2) > 60
