@@ -317,7 +317,7 @@ def test_a_session_is_not_drawn_before_those_that_precede_it(swiss: Program) -> 
     told(swiss, lot)
     said = swiss.refuses(1, "draw", "swiss", "--session", "3", "--publish", *AT)
     assert said == (
-        "session 3 cannot be drawn yet: before it 1, 2 is not drawn;"
+        "session 3 cannot be drawn yet: before it 1, 2 are not drawn;"
         " the director may go on without (SBF 5.5.2)"
     )
     swiss.does("draw", "swiss", "--session", "3", "--publish", "--cut-off", *AT)
