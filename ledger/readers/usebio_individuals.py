@@ -7,11 +7,11 @@ from ledger.bridge.boards import Side
 from ledger.bridge.scores import Line, partnership
 from ledger.errors import NotThisKindOfFile
 from ledger.readers.lines import claimed, decimals_of, is_played, reading, whole
-from ledger.readers.lines_once import Lines
-from ledger.readers.result_file import ResultFile, SessionRow, TotalClaim
-from ledger.readers.roster import NOBODY, Place, Roster
+from ledger.readers.result_file import ResultFile
+from ledger.readers.roster import NOBODY, Place
+from ledger.readers.usebio_event import EventReader
 from ledger.readers.usebio_methods import BUTLER, METHODS, Method, method_of
-from ledger.readers.usebio_parts import Part, check_boards, holder_of, parts_of
+from ledger.readers.usebio_parts import Part, holder_of
 from ledger.readers.usebio_xml import players, scored_line, shown, text, total_claim, unread
 
 SETS = {
@@ -32,41 +32,13 @@ def read(name: str, event: Element) -> ResultFile:
     return _Reader(name, event).result()
 
 
-class _Reader:
+class _Reader(EventReader):
     """The reading of one event."""
 
     def __init__(self, name: str, event: Element) -> None:
-        self.name, self.event = name, event
-        self.method = _method_of(name, event)
-        self.parts = list(parts_of(event))
-        several = len({part.section for part in self.parts}) > 1
-        self.roster = Roster(several=several, called="player")
-        self.lines = Lines(name)
-        self.totals: list[TotalClaim] = []
+        super().__init__(name, event, _method_of(name, event), "player")
+        self.regulations = SETS[self.method.regulations]
         self.decimals = 0
-
-    def result(self) -> ResultFile:
-        """Put the boards together as one file: lines, players, totals. Raises InFile."""
-        check_boards(self.name, self.event, self.parts)
-        for part in self.parts:
-            self._participants(part)
-        for part in self.parts:
-            for board in part.element.findall("BOARD"):
-                self._board(part, board)
-        day = text(self.event, "DATE") or None
-        sessions = dict.fromkeys(part.session for part in self.parts)
-        return ResultFile(
-            format="usebio",
-            title=text(self.event, "EVENT_DESCRIPTION") or self.name,
-            regulations=SETS[self.method.regulations],
-            unit=self.method.unit,
-            decimals=self.decimals,
-            sessions=tuple(SessionRow(session=session, day=day) for session in sessions),
-            entries=tuple(self.roster.entries.values()),
-            lines=tuple(self.lines.rows.values()),
-            totals=tuple(self.totals),
-            notes=self.lines.told(),
-        )
 
     def _participants(self, part: Part) -> None:
         """Enter the players of a section; those of the whole session or event once."""

@@ -14,17 +14,15 @@ from ledger.readers.lines import (
     reading,
     whole,
 )
-from ledger.readers.lines_once import Lines
 from ledger.readers.result_file import (
     DatumClaim,
     LineRow,
     ResultFile,
-    SessionRow,
-    TotalClaim,
 )
-from ledger.readers.roster import NOBODY, Meeting, Place, Roster
+from ledger.readers.roster import NOBODY, Meeting, Place
+from ledger.readers.usebio_event import EventReader
 from ledger.readers.usebio_methods import BUTLER, method_of
-from ledger.readers.usebio_parts import Part, check_boards, holder_of, parts_of
+from ledger.readers.usebio_parts import Part, holder_of
 from ledger.readers.usebio_xml import (
     SIDES,
     direction_of,
@@ -42,45 +40,12 @@ def read(name: str, event: Element) -> ResultFile:
     return _Reader(name, event).result()
 
 
-class _Reader:
+class _Reader(EventReader):
     """The reading of one event."""
 
     def __init__(self, name: str, event: Element) -> None:
-        self.name = name
-        self.event = event
-        self.method = method_of(name, event)
+        super().__init__(name, event, method_of(name, event), "pair")
         self.two_winners = _has_two_winners(event)
-        self.parts = list(parts_of(event))
-        self.several = len({part.section for part in self.parts}) > 1
-        self.roster = Roster(several=self.several)
-        self.lines = Lines(name)
-        self.datums: list[DatumClaim] = []
-        self.totals: list[TotalClaim] = []
-        self.decimals = self.method.decimals
-
-    def result(self) -> ResultFile:
-        """Put the boards together as one file: lines, entries, totals. Raises InFile."""
-        check_boards(self.name, self.event, self.parts)
-        for part in self.parts:
-            self._participants(part)
-        for part in self.parts:
-            for board in part.element.findall("BOARD"):
-                self._board(part, board)
-        day = text(self.event, "DATE") or None
-        sessions = dict.fromkeys(part.session for part in self.parts)
-        return ResultFile(
-            format="usebio",
-            title=text(self.event, "EVENT_DESCRIPTION") or self.name,
-            regulations=self.method.regulations,
-            unit=self.method.unit,
-            decimals=self.decimals,
-            sessions=tuple(SessionRow(session=session, day=day) for session in sessions),
-            entries=tuple(self.roster.entries.values()),
-            lines=tuple(self.lines.rows.values()),
-            datums=tuple(self.datums),
-            totals=tuple(self.totals),
-            notes=self.lines.told(),
-        )
 
     def _participants(self, part: Part) -> None:
         """Enter the pairs of a section; those of the whole session or event once."""

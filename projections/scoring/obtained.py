@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
+from ledger.record.plays import Entered
 from ledger.record.result import LineResult
 
 
@@ -38,6 +39,13 @@ class Obtained:
         self.ns += [score.ns for score in scores]
         self.ew += [score.ew for score in scores]
         self.points += [score.points for score in scores]
+
+    def add_entered(self, entered: Entered) -> None:
+        """Add scores that are at hand in columns."""
+        self.versions += entered.versions
+        self.ns += entered.ns
+        self.ew += entered.ew
+        self.points += entered.points
 
     def drop(self, version: int) -> Row:
         """Take out the score of a line."""

@@ -163,11 +163,7 @@ class ScoredBoard:
 
     def add_entered(self, entered: Entered) -> None:
         """Take in scores that are at hand in columns."""
-        scores = self._in(entered.session)
-        scores.versions += entered.versions
-        scores.ns += entered.ns
-        scores.ew += entered.ew
-        scores.points += entered.points
+        self._in(entered.session).add_entered(entered)
         self.is_in_sections = self.is_in_sections or bool(entered.section)
 
     def _in(self, session: str) -> Obtained:
