@@ -23,6 +23,7 @@ from ledger.readers import (
 from ledger.readers.called import without_names
 from ledger.readers.kinds import Beginning, Kind, is_journal
 from ledger.readers.result_file import DealRow, ResultFile
+from ledger.readers.shown_scales import on_shown_scale
 from ledger.readers.workbook import as_table, is_workbook
 
 __all__ = ["EXPECTED", "KINDS", "deals", "is_journal", "read"]
@@ -50,7 +51,7 @@ SOMETHING = "at least a pair, a team or a line of play"
 def read(name: str, content: bytes) -> ResultFile:
     """Read a result file of any known kind. Raises NotThisKindOfFile, InFile."""
     text = _in_text(name, content)
-    file = without_names(_kind_of(name, text).read(name, text))
+    file = on_shown_scale(without_names(_kind_of(name, text).read(name, text)))
     if not (file.lines or file.entries):
         raise NotThisKindOfFile(file=name, found=NOTHING, expected=SOMETHING)
     _check_sections(name, file)

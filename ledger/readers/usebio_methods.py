@@ -72,9 +72,6 @@ OWN_SETS = {
 IN_VPS = "teams-in-vps"
 """The set for matches of which nothing is known but their victory points."""
 
-TEAM_SETS = {("PAB", 0): "point-a-board-teams", ("IMPS", 3): "ebu-multiple-teams-3-boards"}
-"""Sets by the scoring of boards and, if VPs are given, the boards of a match (0: any number)."""
-
 POINTS = frozenset({"PAB", "POINT_A_BOARD", "BAM", "BOARD_A_MATCH"})
 """Words for boards that are won, tied or lost."""
 
@@ -142,13 +139,11 @@ def team_set_of(file: str, event: Element, *, in_vps: bool) -> str:
     in_vps: whether matches are. Raises NotThisKindOfFile.
     """
     if is_by_points(event):
-        return TEAM_SETS["PAB", 0]
+        return "point-a-board-teams"
     method = text(event, "BOARD_SCORING_METHOD").upper() or "IMPS"
     if method not in ("IMPS", "IMP"):
         found = f"USEBIO matches of teams by {method}"
         raise NotThisKindOfFile(file=file, found=found, expected="IMPS or PAB")
-    sizes = Counter(len(match.findall("BOARD")) for match in event.iter("MATCH"))
-    if in_vps and sizes and not any(sizes):
-        return IN_VPS
-    boards = sizes.most_common(1)[0][0] if in_vps and sizes else 0
-    return TEAM_SETS.get(("IMPS", boards), "team-match")
+    matches = list(event.iter("MATCH"))
+    without_boards = not any(match.find("BOARD") is not None for match in matches)
+    return IN_VPS if in_vps and matches and without_boards else "team-match"

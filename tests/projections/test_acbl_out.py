@@ -83,7 +83,8 @@ def test_imps_that_do_not_balance_are_lost(tmp_path: Path) -> None:
     )
     out = made(tmp_path, content, "cup.xml")
     (session,) = json.loads(out.content)["sessions"]
-    assert (session["team_matches"], out.lost) == ([], ("the result of 1 match",))
+    lost = ("the boards of 1 match", "the result of 1 match")
+    assert (session["team_matches"], out.lost) == ([], lost)
 
 
 def test_boards_won_have_no_place(tmp_path: Path) -> None:

@@ -98,7 +98,7 @@ def _can_be_said(out: Outgoing, match: OutMatch) -> bool:
 def _lost(out: Outgoing) -> Iterator[str]:
     """Yield what of the contest is not said: of a match only its result is."""
     told = _told(out)
-    with_boards = sum(not one.is_whole for one in told)
+    with_boards = sum(not one.is_whole for one in out.matches)
     if with_boards:
         yield f"the boards of {so_many(with_boards, 'match')}"
     if len(told) < len(out.matches):
