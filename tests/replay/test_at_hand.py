@@ -36,7 +36,7 @@ from tests.given import (
     introduce,
     scored,
 )
-from tests.servers import Folder
+from tests.servers import Folder, Names, own_database
 from tests.strategies import history
 
 LONG_BEFORE = clock("08:00") - timedelta(days=30)
@@ -50,6 +50,12 @@ def opened_for_boards(boards: int) -> list[AnyCommand]:
         replace(one, boards=boards) if isinstance(one, ScheduleSession) else one
         for one in club_session(pairs=4)
     ]
+
+
+@pytest.fixture
+def folder(folder: Folder) -> Folder:
+    """On a server a database of this process: all ledgers of one lose their views with a table."""
+    return Names(own_database()) if isinstance(folder, Names) else folder
 
 
 @pytest.fixture
