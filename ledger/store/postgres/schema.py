@@ -59,13 +59,17 @@ def table_apart(schema: str, name: str, columns: str) -> tuple[str, ...]:
     )
 
 
+_MADE_MEANWHILE = "duplicate_object OR unique_violation"
+"""Roles are of a whole server: another program may make ours in another database meanwhile."""
+
 FIRST = (
     f"CREATE SCHEMA {SCHEMA}",
     f"COMMENT ON SCHEMA {SCHEMA} IS 'bridge-ledger'",
-    f"DO $$ BEGIN CREATE ROLE {ROLE} NOLOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$",
+    f"DO $$ BEGIN CREATE ROLE {ROLE} NOLOGIN; EXCEPTION WHEN {_MADE_MEANWHILE} THEN NULL; END $$",
     (
         f"DO $$ BEGIN IF NOT pg_has_role('{ROLE}', 'MEMBER') THEN"
-        f" GRANT {ROLE} TO CURRENT_USER; END IF; END $$"
+        f" GRANT {ROLE} TO CURRENT_USER; END IF;"
+        f" EXCEPTION WHEN {_MADE_MEANWHILE} THEN NULL; END $$"
     ),
     f"GRANT USAGE ON SCHEMA {SCHEMA} TO {ROLE}",
     f"CREATE TABLE {SCHEMA}.about (format integer NOT NULL)",

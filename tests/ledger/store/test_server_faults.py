@@ -3,6 +3,7 @@
 from contextlib import closing
 from pathlib import Path
 from secrets import token_hex
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from ledger.errors import LedgerIsBusy, LedgerIsReadOnly, MayBeRecorded
 from ledger.events import StageScheduled
 from ledger.store import Address, Circumstances, Part, Store
+from ledger.store.postgres.schema import ROLE
 from tests.given import clock
 from tests.ledger.store.killing import Came, end, kill_often, kill_writers
 from tests.ledger.store.standby import promoted_under_load
@@ -171,3 +173,22 @@ def test_a_synchronous_standby_that_is_promoted_under_load_has_all(tmp_path: Pat
     came = promoted_under_load(own, tmp_path)
     assert came == Came(came.acknowledged, lost=0, twice=0)
     assert came.acknowledged >= 10
+
+
+def test_ledgers_founded_at_once_in_two_databases_of_a_new_server_are_both_there() -> None:
+    """The role that the program works as is one of the whole server (PostgreSQL: CREATE ROLE)."""
+    own = Server(f"new-{token_hex(4)}")
+    places = [Address(own.url(own.new_database()), "club") for _ in range(2)]
+    founding = Thread(target=lambda: Store.found(places[0], "live").close())
+    with own.psycopg.connect(places[1].server) as another:
+        another.execute(f"CREATE ROLE {ROLE} NOLOGIN")
+        founding.start()
+        while founding.is_alive() and not own.asked(
+            "SELECT count(*) FROM pg_locks WHERE NOT granted", "postgres"
+        ):
+            pass
+    founding.join()
+    Store.found(places[1], "live").close()
+    for place in places:
+        with closing(Store(place)) as store:
+            assert store.head().position == 1
