@@ -177,11 +177,17 @@ class Rounding(Struct, frozen=True, forbid_unknown_fields=True):
 
     def percent(self, part: Fraction, whole: Fraction | int) -> Fraction:
         """Return a part in per cent of the whole, rounded."""
-        if self.ties != "up":
-            return self.apply(percent(part, whole))
         over, under = part.as_integer_ratio()
         whole_over, whole_under = whole.as_integer_ratio()
-        return ratio_half_up(100 * over * whole_under, under * whole_over, self.step)
+        return self.part(100 * over * whole_under, under * whole_over)
+
+    def part(self, over: int, under: int) -> Fraction:
+        """Return a ratio, rounded; it need not be reduced, and `under` is above 0."""
+        return (
+            ratio_half_up(over, under, self.step)
+            if self.ties == "up"
+            else self.apply(ratio(over, under))
+        )
 
 
 def _decimal_places(denominator: int) -> int | None:

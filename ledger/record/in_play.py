@@ -14,7 +14,7 @@ from msgspec import Struct
 from ledger.events import LatePlayAssigned
 from ledger.record.contest import Contest
 from ledger.record.meetings import Meeting, drawn, is_of
-from ledger.record.missing import missing_in
+from ledger.record.missing import missing_of
 from ledger.record.result import LineResult
 from ledger.record.schedule import Session
 
@@ -104,7 +104,7 @@ def _to_play(contest: Contest, name: str) -> Iterator[int]:
     by_place: dict[tuple[Any, ...], list[Meeting]] = defaultdict(list)
     for one in met:
         by_place[one.sides, one.table, one.round].append(one)
-    for lacking in missing_in(contest, name):
+    for lacking in missing_of(contest, (name,)):
         if lacking.what not in ("match", "boards", "room"):
             continue
         yield from lacking.boards

@@ -30,7 +30,6 @@ from ledger.record.meetings import (
 )
 from ledger.record.plays import boards_played
 from ledger.record.result import LineResult, Result
-from ledger.rulebook import Conditions
 
 
 class Extent(NamedTuple):
@@ -42,7 +41,7 @@ class Extent(NamedTuple):
 
 def missing_of(contest: Contest, sessions: Iterable[str]) -> tuple[Missing, ...]:
     """List what makes the results of these sessions incomplete."""
-    found = (one for session in sessions for one in missing_in(contest, session))
+    found = (one for session in sessions for one in _lacking(contest, session))
     return tuple(one for one in found if one.what in NEEDED)
 
 
@@ -58,15 +57,20 @@ def extent(contest: Contest, session: str) -> Extent:
 
 def missing_in(contest: Contest, session: str) -> tuple[Missing, ...]:
     """List all that a session lacks, by tables."""
+    return (*_lacking(contest, session), *_unconfirmed(contest, session))
+
+
+def _lacking(contest: Contest, session: str) -> tuple[Missing, ...]:
+    """List what a session lacks but for confirmations, which are as many as there are scores."""
     if contest.kept is None:
-        return _missing_in(contest, session)
+        return _lacking_now(contest, session)
     kept: dict[str, tuple[Missing, ...]] = contest.kept.setdefault(("missing",), {})
     if session not in kept:
-        kept[session] = _missing_in(contest, session)
+        kept[session] = _lacking_now(contest, session)
     return kept[session]
 
 
-def _missing_in(contest: Contest, session: str) -> tuple[Missing, ...]:
+def _lacking_now(contest: Contest, session: str) -> tuple[Missing, ...]:
     to_meet, over = tuple(drawn(contest, session)), contest.schedule.phases_over
     alone = tuple(_without_opponents(contest, session))
     if not to_meet and not alone and not contest.is_played(session):
@@ -95,7 +99,6 @@ def _missing_in(contest: Contest, session: str) -> tuple[Missing, ...]:
     ]
     if not to_meet:
         found += _of_contestants(contest, session)
-    found += _unconfirmed(rules, session, results)
     return (*alone, *found)
 
 
@@ -118,10 +121,13 @@ def _without_opponents(contest: Contest, session: str) -> Iterator[Missing]:
     conditions = contest.conditions(session)
     if conditions.bye is not None or not plays_matches(conditions):
         return
+    drawn_here = [draw for draw in contest.draws if draw.session == session]
+    lonely = [(draw, left) for draw in drawn_here if (left := left_alone(contest, draw))]
+    if not lonely:
+        return
     results, cancelled = contest.results.in_session(session), contest.cancelled(session)
-    for draw in (one for one in contest.draws if one.session == session):
-        left = left_alone(contest, draw)
-        for pairing in draw.pairings if left else ():
+    for draw, left in lonely:
+        for pairing in draw.pairings:
             sides = sorted((pairing.ns, pairing.ew), key=lambda name: name not in left)
             met = Meeting((pairing.ns, pairing.ew), draw.round, pairing.table, (), None)
             is_alone = sides[0] in left and sides[1] not in cancelled
@@ -235,18 +241,16 @@ def _of_contestants(contest: Contest, session: str) -> Iterator[Missing]:
             )
 
 
-def _unconfirmed(
-    conditions: Conditions, session: str, results: Iterable[Result]
-) -> Iterator[Missing]:
+def _unconfirmed(contest: Contest, session: str) -> Iterator[Missing]:
     """List who has still to confirm which scores, where the regulations ask for it.
 
     What an official put right waits for nobody.
     """
-    rule = conditions.confirmations
+    rule = contest.conditions(session).confirmations
     if rule is None:
         return
     open_boards: dict[str, list[int]] = defaultdict(list)
-    for one in results:
+    for one in contest.results.in_session(session):
         if one.score is not None and not one.ruled:
             for side in rule.confirming(*one.sides):
                 if not any(player in one.confirmed_by for player in partners(side)):

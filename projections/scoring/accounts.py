@@ -195,13 +195,20 @@ class Accounts(MutableMapping[str, Account]):
         known = self.shared.names if isinstance(self.shared, FromColumns) else self.shared
         return known if self.own.keys() <= known.keys() else {**dict.fromkeys(known), **self.own}
 
-    def percentage_in(self, contestant: str, rounding: Rounding) -> Fraction | None:
-        """Give a contestant's percentage, rounded; None where there is no maximum."""
-        shared = self.shared
-        if contestant in self.own or not isinstance(shared, FromColumns):
-            return self[contestant].percentage_in(rounding)
-        maximum = shared.maxima[contestant]
-        return rounding.percent(shared.totals[contestant], maximum) if maximum else None
+    def percentages_in(self, rounding: Rounding) -> Callable[[str], Fraction | None]:
+        """Return what gives contestants' percentages, rounded; None where there is no maximum."""
+        shared, own = self.shared, self.own
+        if not isinstance(shared, FromColumns):
+            return lambda name: self[name].percentage_in(rounding)
+        totals, maxima = shared.totals, shared.maxima
+
+        def percentage(name: str) -> Fraction | None:
+            if name in own:
+                return own[name].percentage_in(rounding)
+            most, total = maxima.whole[maxima.at[name]], totals.whole[totals.at[name]]
+            return rounding.part(100 * total * maxima.over, totals.over * most) if most else None
+
+        return percentage
 
     def carried(self, contestant: str) -> Fraction | None:
         """Return what a contestant carried into the stage; None if nothing is carried into it."""

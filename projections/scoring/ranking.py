@@ -168,14 +168,16 @@ def _sums(stage: Stage) -> WholeFigures:
         own = {name: account.total for name, account in accounts.own.items()}
         return accounts.shared.totals.with_others(own)
     name = ("totals", stage.name, stage.sessions)
-    were, known = ({}, {}) if kept is None else kept.get(name, ({}, {}))
-    sums = {
-        name: known[name] if were.get(name) is account else account.total
-        for name, account in accounts.items()
-    }
-    if kept is not None:
-        kept[name] = dict(accounts), sums
-    return WholeFigures.of(sums)
+    now = dict(accounts)
+    figures: WholeFigures | None
+    were, known, figures = ({}, {}, None) if kept is None else kept.get(name, ({}, {}, None))
+    moved = [each for each, account in now.items() if were.get(each) is not account]
+    if figures is None or moved or len(now) < len(were):
+        sums = {each: known.get(each) for each in now} | {each: now[each].total for each in moved}
+        figures = WholeFigures.of(sums)
+        if kept is not None:
+            kept[name] = now, sums, figures
+    return figures
 
 
 def _places_by(stage: Stage, totals: WholeFigures) -> WholeFigures:

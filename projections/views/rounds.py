@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec import Struct
 
 from ledger.record import Contest
-from ledger.record.missing import missing_in
+from ledger.record.missing import missing_of
 
 WARNING = timedelta(minutes=5)
 """The time before the end of a round at which a warning is given."""
@@ -76,7 +76,9 @@ def _clock(facts: Contest, session: str, now: datetime) -> Clock:
 
 def _rounds(facts: Contest, session: str, now: datetime, *, is_under_way: bool) -> Iterator[Round]:
     draws = [draw for draw in facts.draws if draw.session == session]
-    lacking = [one for one in missing_in(facts, session) if one.what in ("match", "boards", "room")]
+    lacking = [
+        one for one in missing_of(facts, (session,)) if one.what in ("match", "boards", "room")
+    ]
     numbers = sorted({draw.round for draw in draws})
     at, length = _shared(facts, session, len(numbers))
     rests = facts.sessions[session].latest

@@ -1,6 +1,7 @@
 """The rows of standings, made as they are looked at: a page shows a few of 50,000."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple, overload
@@ -91,19 +92,38 @@ class Rows(Sequence[Standing]):
         before, known = self._kept.get(self._name, (None, ()))
         differing = None if before is None else origin.differing(before)
         if isinstance(self._ranked, Ranked) and differing is not None:
-            same = {row.contestant: row for row in known if row.contestant not in differing}
-            rows = tuple(self._with(self._ranked, same))
+            before_by = {row.contestant: row for row in known}
+            rows = tuple(self._with(self._ranked, before_by, differing))
         else:
             rows = tuple(map(self._row, self._ranked))
         self._kept[self._name] = origin, rows
         return rows
 
-    def _with(self, ranked: Ranked, same: Mapping[str, Standing]) -> Iterator[Standing]:
-        """Yield all rows. same: rows of before that differ in the place at most."""
+    def _with(
+        self, ranked: Ranked, known: Mapping[str, Standing], differing: AbstractSet[str]
+    ) -> Iterator[Standing]:
+        """Yield all rows. known: those of before; differing: whose differ in more than the place.
+
+        Whoever has other figures is the same contestant under the same conditions as before.
+        """
+        conditions, accounts, totals = self._conditions, self._accounts, ranked.totals
+        percentage = accounts.percentages_in(conditions.percentage)
+        in_percent, carries = conditions.measure == "percent", conditions.carry_over is not None
         for at, (name, rank, tied) in enumerate(ranked.in_brief):
-            row = same.get(name)
+            row = known.get(name)
             if row is None:
                 yield self._row(ranked[at])
+            elif name in differing:
+                exact = totals[name]
+                yield replace(
+                    row,
+                    rank=rank,
+                    tied=tied,
+                    total=conditions.total.apply(exact),
+                    exact=exact,
+                    percentage=percentage(name) if in_percent else None,
+                    carried=accounts.carried(name) if carries else None,
+                )
             elif row.rank == rank and row.tied is tied:
                 yield row
             else:
@@ -125,7 +145,7 @@ class Rows(Sequence[Standing]):
             category=entries.contestants[name].category,
             total=conditions.total.apply(placed.total),
             exact=placed.total,
-            percentage=accounts.percentage_in(name, conditions.percentage) if in_percent else None,
+            percentage=accounts.percentages_in(conditions.percentage)(name) if in_percent else None,
             carried=accounts.carried(name) if conditions.carry_over is not None else None,
             unit=conditions.unit,
             section=entries.section(name, self._stage) if self._in_sections else "",

@@ -9,9 +9,10 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from ledger.bridge.numbers import added
+from ledger.bridge.numbers import ratio
 from ledger.rules.tie_breaks.criterion import Evidence, FigureTieBreak
 from ledger.rules.tie_breaks.table import Table
+from ledger.rules.tie_breaks.whole_figures import WholeFigures
 
 
 class OpponentsVps(FigureTieBreak, frozen=True, kw_only=True, tag="opponents-vps"):
@@ -36,10 +37,12 @@ class OpponentsVps(FigureTieBreak, frozen=True, kw_only=True, tag="opponents-vps
     def figures(self, table: Table) -> dict[str, Fraction]:
         """Return each contestant's sum."""
         totals = table.totals if self.penalties else table.unpenalised or table.totals
-        met: dict[str, list[Fraction]] = defaultdict(list)
+        whole = totals if isinstance(totals, WholeFigures) else WholeFigures.of(totals)
+        of = dict(zip(whole.at, whole.whole, strict=True))
+        met: dict[str, int] = defaultdict(int)
         for meeting in table.meetings:
             counts = meeting.was_played or self.forfeits
             if meeting.away is not None and meeting.round > self.skip_rounds and counts:
-                met[meeting.home].append(totals[meeting.away])
-                met[meeting.away].append(totals[meeting.home])
-        return {contestant: added(met[contestant]) for contestant in table.totals}
+                met[meeting.home] += of[meeting.away]
+                met[meeting.away] += of[meeting.home]
+        return {contestant: ratio(met[contestant], whole.over) for contestant in table.totals}
