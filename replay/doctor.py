@@ -21,7 +21,7 @@ from ledger.record.tournament import fold
 from ledger.store import STEP_BACK, Store, refusing, write_time
 from replay.desk_file import key_at, usual_at
 from replay.differing import behind, differing
-from replay.signing import why_not_good
+from replay.signing import EXPOSED, is_exposed, why_not_good
 from replay.verify import BESIDE
 
 ROOM = 100 << 20
@@ -146,15 +146,15 @@ def _key(store: Store) -> Finding:
         if file is None:
             return Finding("key", "postings are not signed here (see: keys)")
         with refusing(file):
-            content, mode = file.read_bytes(), stat.S_IMODE(file.stat().st_mode)
+            content, is_open = file.read_bytes(), is_exposed(file)
         public = PrivateKey.read(str(file), content).public
     except NoFile as error:
         return Finding("key", str(error), "put it where desk.toml says")
     except LedgerError as error:
         return Finding("key", str(error), "make or name another: keys new, desk.toml")
     found = f"{file.name} is {public.fingerprint}"
-    if mode & 0o077:
-        return Finding("key", found, f"chmod 600 {file}: others can sign with it; retire it")
+    if is_open:
+        return Finding("key", found, EXPOSED.format(file))
     head = store.head()
     assert head.recorded_at is not None
     why = why_not_good(store, public, head.position, write_time(head.recorded_at))

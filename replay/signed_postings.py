@@ -12,7 +12,7 @@ from ledger.proofs.ssh import PrivateKey
 from ledger.recorded import Recorded
 from ledger.store import Store, made_beside, refusing
 from replay.desk_file import key_at, usual_at
-from replay.signing import checkpoint
+from replay.signing import checkpoint, is_exposed
 
 
 def sign_postings(store: Store, batch: Sequence[Recorded], remark: Callable[[str], None]) -> None:
@@ -20,7 +20,7 @@ def sign_postings(store: Store, batch: Sequence[Recorded], remark: Callable[[str
     if not any(isinstance(recorded.event, ResultsPosted) for recorded in batch):
         return
     try:
-        signed = _signed(store)
+        signed = _signed(store, remark)
     except LedgerError as error:
         remark(f"warning: the posting is recorded, and was not signed: {error}")
         return
@@ -28,7 +28,7 @@ def sign_postings(store: Store, batch: Sequence[Recorded], remark: Callable[[str
         remark(f"signed in {signed.name}, for somebody else to keep")
 
 
-def _signed(store: Store) -> Path | None:
+def _signed(store: Store, remark: Callable[[str], None]) -> Path | None:
     """Return the file with the record's signed head; None where the desk has no key."""
     usual = usual_at(store.place)
     key = key_at(store.place, usual)
@@ -36,6 +36,8 @@ def _signed(store: Store) -> Path | None:
         return None
     with refusing(key):
         private = PrivateKey.read(str(key), key.read_bytes())
+        if is_exposed(key):
+            remark(f"warning: others can sign with {key.name}, by which it is signed: see doctor")
     made = checkpoint(store, private)
     name = f"{store.path.stem}-{made.checkpoint.position}.checkpoint"
     file = store.path.parent / (usual.checkpoints or "") / name

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import datetime
+from pathlib import Path
 
 from ledger.errors import KeyIsNotGood, NotProved
 from ledger.events import tournament_stream
@@ -11,6 +12,14 @@ from ledger.proofs.tree import Frontier, Tree
 from ledger.record.keys import Key
 from ledger.record.tournament import fold
 from ledger.store import Store, write_time
+
+EXPOSED = "chmod 600 {}: others can sign with it; retire it"
+"""What to do where a private key is exposed."""
+
+
+def is_exposed(key: Path) -> bool:
+    """Tell whether others than its owner can read or write the file of a private key."""
+    return bool(key.stat().st_mode & 0o077)
 
 
 def keys_of(store: Store) -> Iterator[tuple[str, Key]]:

@@ -88,9 +88,12 @@ class PrivateKey:
         try:
             key = load_ssh_private_key(content, password=None)
         except TypeError:
-            raise BadKey(file=file, why="it is locked with a passphrase") from None
+            why = "it is locked with a passphrase, for which nobody is asked (off: ssh-keygen -p)"
+            raise BadKey(file=file, why=why) from None
         except (ValueError, UnsupportedAlgorithm):
             why = "there is no private key in it as ssh-keygen -t ed25519 writes one"
+            if ANY_KIND.search(content.decode("utf-8", "replace")):
+                why = "it is a public key, which signs nothing: use its private half"
             raise BadKey(file=file, why=why) from None
         if not isinstance(key, Ed25519PrivateKey):
             raise BadKey(file=file, why="its key is of another kind; expected ssh-ed25519")

@@ -13,6 +13,8 @@ from projections.writers.paper import Form, Imprint, Paper
 from projections.writers.paper import pdf as printed
 from projections.writers.sheet import Sheet
 from replay.cli.files import FilePath, read_bytes, write_lines
+from replay.cli.screen import remark
+from replay.signing import EXPOSED, is_exposed
 
 KEYS = click.option(
     "--key",
@@ -57,7 +59,10 @@ def _starts(line: str) -> range:
 
 def private_key(file: Path) -> PrivateKey:
     """Return the private half of a key in a file. Raises BadKey, NoFile, NotInstalled."""
-    return PrivateKey.read(str(file), read_bytes(file))
+    key = PrivateKey.read(str(file), read_bytes(file))
+    if is_exposed(file):
+        remark(f"warning: {EXPOSED.format(file)}")
+    return key
 
 
 def public_keys(files: Sequence[Path]) -> list[PublicKey]:

@@ -159,7 +159,8 @@ def test_what_is_no_key_is_said(club: Program, key: Path, folder: Path) -> None:
     file = signed(club, key)
     for code, words, says in (
         (2, ("checkpoint", "--key", folder / "locked"), "it is locked with a passphrase"),
-        (2, ("checkpoint", "--key", public(key)), "there is no private key in it"),
+        (2, ("checkpoint", "--key", public(key)), "it is a public key, which signs nothing"),
+        (2, ("checkpoint", "--key", file), "there is no private key in it"),
         (2, ("keys", "adopt", "wed", key), "it is a private key, which is shown to nobody"),
         (2, ("keys", "adopt", "wed", file), "there is no public key in it"),
         (2, ("keys", "adopt", "wed", folder / "two.pub"), "there are several keys in it"),
@@ -178,6 +179,29 @@ def test_a_key_that_is_not_good_signs_nothing(club: Program, key: Path, folder: 
     club.does("keys", "retire", "wed", "#8", "--reason", "lost")
     assert "it was retired in #9" in club.refuses(1, "checkpoint", "--key", key)
     club.does("verify", "--checkpoint", before, "--key", public(key))
+
+
+def test_a_key_is_adopted_once_in_the_whole_ledger_and_retired_in_all_of_it(
+    club: Program, key: Path
+) -> None:
+    club.does("open", "thu", "--regulations", "compscore-matchpoints")
+    said = club.refuses(1, "keys", "adopt", "thu", public(key))
+    assert "key adopted in #8 exists already (LED-KEYS)" in said
+    club.does("keys", "retire", "wed", "#8", "--reason", "stolen")
+    said = club.refuses(1, "keys", "adopt", "thu", public(key))
+    assert "the end of this key is on record already, as #11 (LED-KEYS)" in said
+    assert "it was retired in #11" in club.refuses(1, "checkpoint", "--key", key)
+
+
+@pytest.mark.parametrize("mode", [0o640, 0o604, 0o620])
+def test_who_signs_with_a_key_that_others_can_read_is_warned(
+    club: Program, key: Path, mode: int
+) -> None:
+    assert "warning" not in club.does("checkpoint", "--key", key).err
+    key.chmod(mode)
+    for words in (("checkpoint",), ("receipt", "of", "#3")):
+        said = club.does(*words, "--key", key).err
+        assert f"warning: chmod 600 {key}: others can sign with it; retire it" in said
 
 
 def test_a_key_is_good_until_its_time_by_the_record_s_own_clock(empty: Program) -> None:
@@ -323,6 +347,27 @@ def test_what_is_no_checkpoint_or_not_believed_is_refused(
     club.misused("checkpoint")
 
 
+@pytest.mark.parametrize("change", ["changed", "left out", "of another position"])
+def test_a_proof_beside_a_checkpoint_that_is_none_is_found_by_who_has_the_ledger(
+    club: Program, key: Path, change: str
+) -> None:
+    before = signed(club, key, "before")
+    club.does("entry", "wed", "5")
+    file = signed(club, key, "after", "--since", before)
+    club.says("verify", "--checkpoint", file, "--key", public(key))
+    one = read_checkpoint("after", file.read_bytes())
+    forged = {
+        "changed": one._replace(proof=(bytes(32), *one.proof[1:])),
+        "left out": one._replace(proof=one.proof[1:]),
+        "of another position": one._replace(since=7),
+    }[change]
+    file.write_text(forged.text)
+    said = club.run("verify", "--checkpoint", file, "--key", public(key))
+    assert said.code == 3
+    what = f"what is beside the checkpoint of #9 is no proof that it goes on from #{forged.since}"
+    assert what in said.out
+
+
 def test_one_checkpoint_is_proved_to_go_on_from_another(club: Program, key: Path) -> None:
     first = signed(club, key)
     club.does("entry", "wed", "5")
@@ -360,6 +405,15 @@ def test_every_posting_is_signed_where_the_desk_has_a_key(
         again = list[str]()
         sign_postings(store, [*store.replay()], again.append)
     assert again == [f"signed in {file.name}, for somebody else to keep"]
+
+
+def test_a_posting_signed_with_a_key_that_others_can_read_says_so(
+    desk: Program, folder: Path
+) -> None:
+    (folder / "desk.key").chmod(0o644)
+    said = desk.does("post", "wed", "--incomplete", "late").err
+    assert "warning: others can sign with desk.key, by which it is signed: see doctor" in said
+    assert "for somebody else to keep" in said
 
 
 def test_a_posting_that_cannot_be_signed_is_recorded_all_the_same(
