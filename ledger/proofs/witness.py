@@ -12,6 +12,7 @@ from typing import NamedTuple
 from ledger.errors import InFile, NotProved
 from ledger.proofs.checkpoint import Checkpoint, Signed
 from ledger.proofs.ssh import KIND, PublicKey
+from ledger.proofs.tree import root_of
 
 LINE = re.compile(
     r"(?P<ledger>\S{1,200}) (?P<position>[1-9]\d{0,17}) (?P<head>[0-9a-f]{64})"
@@ -72,13 +73,23 @@ def judged(heads: Sequence[Signed], one: Signed) -> Finding:
     """Compare a head, whose signature was checked, with those that are kept."""
     said = one.checkpoint
     kept = [head.checkpoint for head in heads if head.checkpoint.ledger == said.ledger]
-    for known in kept:
-        if known.position == said.position and known != said:
-            return Finding(is_new=True, fork=f"two records end at #{said.position}", since=None)
-    if said in kept:
-        return Finding(is_new=False, fork=None, since=said.position)
-    earlier = [known for known in kept if known.position == one.since]
-    if earlier and not one.follows(earlier[0]):
-        fork = f"it does not go on from the head of #{one.since}, though it says so"
-        return Finding(is_new=True, fork=fork, since=None)
-    return Finding(is_new=True, fork=None, since=one.since if earlier else None)
+    first = {known.position: known for known in reversed(kept)}
+    goes_on = {at: _goes_on(one, known) for at, known in first.items()}
+    broken = [at for at in goes_on if goes_on[at] is False]
+    fork = None
+    if any(known.position == said.position and known != said for known in kept):
+        fork = f"two records end at #{said.position}"
+    elif broken:
+        fork = f"it does not go on from the head of #{min(broken)}, though it says so"
+    since = max((at for at in goes_on if goes_on[at]), default=None)
+    return Finding(said not in kept, fork, None if fork else since)
+
+
+def _goes_on(one: Signed, known: Checkpoint) -> bool | None:
+    """Tell whether a head continues one that is kept; None where nothing beside it proves it."""
+    if known.position == one.since:
+        return one.follows(known)
+    under = [subtree for subtree in one.subtrees if subtree.last <= known.position]
+    if under and under[-1].last == known.position < one.checkpoint.position:
+        return root_of(under).hex() == known.root
+    return None

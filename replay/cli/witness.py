@@ -34,7 +34,9 @@ def _keep(file: Path, signed: tuple[Path, ...], named: Sequence[PublicKey]) -> i
     """Add what is new to the file; how many forks there are."""
     content = read_bytes(file) if is_taken(file) else b""
     heads, lines, forks = witness.read(str(file), content), [content], 0
-    told = list[str]()
+    if content and not content.endswith(b"\n"):
+        lines.append(b"\n")
+    told, known = list[str](), len(heads)
     for name in signed:
         one = a_checkpoint(name)
         said = one.checkpoint
@@ -54,7 +56,7 @@ def _keep(file: Path, signed: tuple[Path, ...], named: Sequence[PublicKey]) -> i
         if found.is_new:
             heads.append(one)
             lines.append(witness.written(one).encode())
-    if lines[1:]:
+    if len(heads) > known:
         write_lines(file, lines, replace=True)
     for line in told:
         say(line)

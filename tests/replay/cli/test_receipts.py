@@ -145,6 +145,13 @@ def test_a_rewritten_ledger_gives_no_receipt_under_a_head_from_before(
 # ---------------------------------------------------------------------------------------- witnesses
 
 
+def without_subtrees(checkpoint: Path) -> Path:
+    """The same head, as who shortens it passes it on."""
+    text = checkpoint.read_text()
+    checkpoint.write_text(text[: text.index("subtree")])
+    return checkpoint
+
+
 @pytest.fixture
 def kept(club: Program, key: Path, folder: Path) -> Path:
     """A witness that has the first head."""
@@ -172,8 +179,50 @@ def test_a_head_that_goes_on_from_one_that_is_kept_is_kept_too(
 
 def test_a_head_without_proof_is_kept_and_said_to_be(club: Program, key: Path, kept: Path) -> None:
     club.does("entry", "wed", "5")
-    said = club.says("witness", kept, head(club, key, "later"))
+    first = head(club, key, "later")
+    club.does("entry", "wed", "6")
+    assert "kept, proved to go on from none (checkpoint --since)" in club.says(
+        "witness", kept, without_subtrees(head(club, key, "last"))
+    )
+    said = club.says("witness", kept, without_subtrees(first))
     assert "kept, proved to go on from none (checkpoint --since)" in said
+
+
+def test_the_subtrees_of_a_head_prove_that_it_goes_on_too(
+    club: Program, key: Path, kept: Path
+) -> None:
+    club.does("entry", "wed", "5")
+    assert "kept, and goes on from #8" in club.says("witness", kept, head(club, key, "later"))
+
+
+def test_a_fork_is_shouted_by_the_subtrees_of_a_head_that_says_nothing_of_it(
+    club: Program, key: Path, kept: Path
+) -> None:
+    put_right(club, 5, '"contestant":"', '"contestant":"x')
+    club.does("entry", "wed", "5")
+    said = club.run("witness", kept, head(club, key, "later"))
+    assert (said.code, "it does not go on from the head of #8" in said.err) == (3, True)
+
+
+def test_a_fork_is_shouted_again_and_kept_once(club: Program, key: Path, kept: Path) -> None:
+    genuine = key.with_name("head.checkpoint")
+    put_right(club, 5, '"contestant":"', '"contestant":"x')
+    forged = head(club, key, "otherwise")
+    club.does("entry", "wed", "5")
+    later = head(club, key, "later", "--since", forged)
+    for one in (forged, later, genuine, forged, later):
+        assert club.run("witness", kept, one).code == 3
+    assert len(kept.read_bytes().splitlines()) == 3
+
+
+def test_a_witness_whose_last_line_lost_its_end_goes_on_in_a_line_of_its_own(
+    club: Program, key: Path, kept: Path
+) -> None:
+    kept.write_bytes(kept.read_bytes().removesuffix(b"\n"))
+    club.does("entry", "wed", "5")
+    club.says("witness", kept, head(club, key, "later"))
+    assert len(kept.read_bytes().splitlines()) == 2
+    club.says("verify", "--witness", kept)
 
 
 def test_nothing_is_called_kept_that_could_not_be_written(
