@@ -7,7 +7,7 @@ checkpoint that fits narrows it down.
 import re
 from collections.abc import Iterable, Iterator
 
-from ledger.proofs.checkpoint import Signed
+from ledger.proofs.checkpoint import Checkpoint, Signed
 from ledger.proofs.tree import Frontier, Subtree, root_of
 from ledger.store import Row
 
@@ -27,7 +27,7 @@ class Extending:
 
     def __init__(self, checkpoints: Iterable[Signed]) -> None:
         self._open = sorted(checkpoints, key=lambda one: one.checkpoint.position)
-        self._waits = {one.checkpoint.position for one in self._open}
+        self._waits = {at for one in self._open for at in (one.checkpoint.position, one.since)}
         self._frontier = Frontier()
         self._at = 0
         self._found: dict[int, tuple[Row, tuple[Subtree, ...]]] = {}
@@ -69,11 +69,14 @@ class Extending:
                 known = signed.position
                 recorded_at = self._found[known][0].recorded_at
                 fitting.append(known)
-                if signed.time == recorded_at:
-                    self._same.add(known)
-                else:
+                if signed.time != recorded_at:
                     told = f"{what} is dated {signed.time}; #{known} is of {recorded_at}"
                     yield (None, None), told
+                elif one.since is not None and not one.follows(self._here(ledger, one.since)):
+                    told = f"what is beside {what} is no proof that it goes on from #{one.since}"
+                    yield (None, None), told
+                else:
+                    self._same.add(known)
             else:
                 # One of the same position that fits is the other half of a fork: nothing to go by.
                 known = max((at for at in fitting if at < signed.position), default=0)
@@ -87,6 +90,11 @@ class Extending:
     def _is_root(self, one: Signed) -> bool:
         subtrees = self._found[one.checkpoint.position][1]
         return root_of(subtrees).hex() == one.checkpoint.root
+
+    def _here(self, ledger: str, position: int) -> Checkpoint:
+        """Return what a checkpoint would say of this record at a position."""
+        row, subtrees = self._found[position]
+        return Checkpoint(ledger, position, row.hash, root_of(subtrees).hex(), row.recorded_at)
 
     def _differing(self, one: Signed, known: int) -> tuple[int, int]:
         """Return the positions around the first difference; there is none up to known."""

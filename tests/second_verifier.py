@@ -33,8 +33,13 @@ RECEIPT = re.compile(
     r"bridge-ledger receipt 1\nledger (\S+)\nposition ([1-9]\d{0,17}) of ([1-9]\d{0,17})\n"
     r"time (\S+)\nhead (\S+)\nbefore (\S+)\npath (\S*)\nsignature (\S+)\nrow (\[.*?\]\{.*\})\n"
 )
+PEOPLE = "SELECT id, secret, name, number, born FROM people"
+MADE = "SELECT tbl_name, type, sql FROM sqlite_master ORDER BY name"
+NAMES = ("people", "erased", "taken_in", "turned_down", "sqlite_sequence")
+BESIDE = {(name, kind) for name in NAMES for kind in ("table", "index")}
+GUARDS = {1: "5e9a841690594f6726f007427f17a424", 2: "a10af275a137d1dd7393e7e1b2533585"}
 WORDS = {"": 0, "--head": 1, "--witness": 1, "--checkpoint": 2, "--receipt": 1}
-Row = dict[str, Any]
+Row = dict[Any, Any]
 
 
 def canonical(value: Any) -> bytes:
@@ -42,9 +47,9 @@ def canonical(value: Any) -> bytes:
 
 
 def read(line: bytes) -> Row:
-    """An object that is written without blanks, each name once; empty where it is not."""
+    """An object of whole numbers, without blanks, each name once; empty where it is not."""
     with suppress(ValueError, RecursionError):
-        found = json.loads(line)
+        found = json.loads(line, parse_float=int, parse_constant=int)
         return found if isinstance(found, dict) and canonical(found) == line else {}
     return {}
 
@@ -55,9 +60,8 @@ class Record:
     def __init__(self) -> None:
         self.problems, self.rows = list[tuple[int | None, str]](), list[tuple[str, str]]()
         self.founded, self.position, self.head, self.last = Row(), 0, "0" * 64, Row()
-        self.versions, self.requests, self.due = Row(), set[Any](), tuple[Any, ...]()
-        self.seals, self.erased = Row(), set[str]()
-        self.keys, self.retired = dict[str, list[Any]](), dict[Any, int]()
+        self.versions, self.seals, self.keys, self.retired = Row(), Row(), Row(), Row()
+        self.requests, self.erased, self.due = set[Any](), set[str](), tuple[Any, ...]()
 
     def take(self, row: Row) -> Iterator[tuple[int, str]]:
         """Check the next row, or sealed line, against those before it."""
@@ -110,7 +114,7 @@ class Record:
         self.requests.add(row["request_id"])
         is_there = re.fullmatch("ledger|(contest|tournament):.+", row["stream"], re.DOTALL)
         is_founded = (kind == "LedgerFounded") == (position == 1)
-        if event.get("kind") != kind or not is_there or not is_founded:
+        if next(iter(event.items()), ()) != ("kind", kind) or not is_there or not is_founded:
             yield "holds no event of its kind as the record writes it, or one that is not for there"
         self.founded = event if position == 1 else self.founded
         try:
@@ -144,37 +148,38 @@ class Record:
         ):
             yield None, "what was signed is dated otherwise, or its key was not good then"
 
+    def rows_of(self, path: Path) -> Iterator[Row]:
+        content = path.read_bytes()
+        if content[:16] != b"SQLite format 3\0":
+            for line in content.removesuffix(b"\n").split(b"\n"):
+                row = read(line)
+                if tuple(row) not in (LINE, ("position", "digest", "hash")):
+                    raise ValueError("it is not a row of a ledger")
+                told = dict(zip(COLUMNS, row.values(), strict=False))
+                yield told | {"body": canonical(row["event"]).decode()} if "event" in row else row
+            return
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
+            for row in file.execute(f"SELECT {', '.join(COLUMNS)} FROM events ORDER BY position"):
+                yield dict(zip(COLUMNS, row, strict=True))
+            self.problems += ((None, what) for what in self.beside(file))
 
-def rows_of(path: Path, record: Record) -> Iterator[Row]:
-    content = path.read_bytes()
-    if content[:16] != b"SQLite format 3\0":
-        for number, line in enumerate(content.removesuffix(b"\n").split(b"\n"), 1):
-            row = read(line)
-            if tuple(row) not in (LINE, ("position", "digest", "hash")):
-                record.problems.append((number, "is not a row of a ledger"))
-                return
-            told = dict(zip(COLUMNS, row.values(), strict=False))
-            yield told | {"body": canonical(row["event"]).decode()} if "event" in row else row
-        return
-    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
-        for row in file.execute(f"SELECT {', '.join(COLUMNS)} FROM events ORDER BY position"):
-            yield dict(zip(COLUMNS, row, strict=True))
-        record.problems += ((None, what) for what in beside(file, record))
-
-
-def beside(file: sqlite3.Connection, record: Record) -> Iterator[str]:
-    asked = ("integrity_check", "application_id", "user_version")
-    *marks, version = [file.execute(f"PRAGMA {name}").fetchone()[0] for name in asked]
-    counted = file.execute("SELECT name, seq FROM sqlite_sequence").fetchall()
-    is_marked = marks == ["ok", 0x62726C67] and version in (record.founded.get("format"), 2)
-    if not is_marked or counted != [("events", record.position)]:
-        yield "the file is damaged, not marked as a ledger of its format, or counts other rows"
-    if "secret" in {row[1] for row in file.execute("PRAGMA table_info(people)")}:
-        for person, *details in file.execute("SELECT id, secret, name, number, born FROM people"):
-            sealed = record.seals.get(person) or "".join(re.findall("^p([0-9a-f]{32})$", person))
-            kept = sha256(canonical(details)).hexdigest()
-            if person in record.erased or not kept.startswith(sealed):
-                yield f"what is kept of {person} is not what the record has sealed, or was erased"
+    def beside(self, file: sqlite3.Connection) -> Iterator[str]:
+        asked = ("integrity_check", "application_id", "user_version")
+        *marks, version = [file.execute(f"PRAGMA {name}").fetchone()[0] for name in asked]
+        counted = file.execute("SELECT name, seq FROM sqlite_sequence").fetchall()
+        made = file.execute(MADE).fetchall()
+        ours = "".join(sql or "" for table, _, sql in made if table == "events").encode()
+        more = {one[:2] for one in made if one[0] != "events"} - BESIDE
+        is_guarded = sha256(ours).hexdigest()[:32] == GUARDS.get(version) and not more
+        is_marked = marks == ["ok", 0x62726C67] and version in (self.founded.get("format"), 2)
+        if not is_guarded or not is_marked or counted != [("events", self.position)]:
+            yield "the file is damaged, not made as a ledger of its format, or counts other rows"
+        if "secret" in {row[1] for row in file.execute("PRAGMA table_info(people)")}:
+            for person, *details in file.execute(PEOPLE):
+                was = self.seals.get(person) or "".join(re.findall("^p([0-9a-f]{32})$", person))
+                kept = sha256(canonical(details)).hexdigest()
+                if person in self.erased or not kept.startswith(was):
+                    yield f"what is kept of {person} is not what was sealed, or was erased"
 
 
 def root_of(hashes: Sequence[str]) -> bytes:
@@ -199,20 +204,19 @@ def strings(*parts: bytes) -> bytes:
     return b"".join(len(part).to_bytes(4, "big") + part for part in parts)
 
 
-def signed_lines(said: Sequence[str], signature: bytes, key: bytes) -> str:
+def signed(said: Sequence[str], signature: bytes, key: bytes) -> str:
     """The lines of a checkpoint, where ssh-keygen -Y has signed them so; or InvalidSignature."""
     told = zip(("ledger", "position", "head", "root", "time"), said, strict=True)
     lines = "".join(("bridge-ledger checkpoint 1\n", *(f"{name} {one}\n" for name, one in told)))
-    signed = b"SSHSIG" + strings(*SIGNED_FOR, sha512(lines.encode()).digest())
-    Ed25519PublicKey.from_public_bytes(key[-32:]).verify(signature, signed)
+    message = b"SSHSIG" + strings(*SIGNED_FOR, sha512(lines.encode()).digest())
+    Ed25519PublicKey.from_public_bytes(key[-32:]).verify(signature, message)
     return lines
 
 
 def decoded(text: str) -> bytes:
-    found = b64decode(text)
-    if b64encode(found).decode() != text:
+    if b64encode(b64decode(text)).decode() != text:
         raise ValueError(text)
-    return found
+    return b64decode(text)
 
 
 def checkpoint(text: str, public: str) -> tuple[Sequence[str], bytes]:
@@ -222,9 +226,8 @@ def checkpoint(text: str, public: str) -> tuple[Sequence[str], bytes]:
     wrapped = strings(b"ssh-ed25519", b64decode(coded)[-64:])
     blob = b"SSHSIG\0\0\0\1" + strings(key, *SIGNED_FOR, wrapped)
     armour = re.findall(".{1,70}", b64encode(blob).decode())
-    written = signed_lines(said, wrapped[-64:], key) + "\n".join((BEGIN, *armour, END, ""))
-    beside = text.removeprefix(written)
-    if beside == text or not re.fullmatch(r"((subtree|since|proof) [\w ]+\n)*", beside, re.ASCII):
+    written = signed(said, wrapped[-64:], key) + "\n".join((BEGIN, *armour, END, ""))
+    if not re.fullmatch(rf"{re.escape(written)}((subtree|since|proof) [0-9a-f ]+\n)*", text):
         raise ValueError(text)
     return said, key
 
@@ -232,9 +235,9 @@ def checkpoint(text: str, public: str) -> tuple[Sequence[str], bytes]:
 def witnessed(text: str, ledger: str | None) -> list[tuple[Sequence[str], bytes]]:
     """What a witness has of a ledger, and the keys by which it is signed; else of another."""
     lines = [line.split(" ") for line in text.splitlines()]
-    for *said, key, signature in lines:
-        signed_lines(said, decoded(signature), decoded(key))
-    heads = [(said, decoded(key)) for *said, key, _ in lines]
+    heads = [
+        (one, decoded(key)) for *one, key, by in lines if signed(one, decoded(by), decoded(key))
+    ]
     return [head for head in heads if head[0][0] == ledger] or [heads[0]]
 
 
@@ -248,7 +251,7 @@ def proves(receipt: str, public: str) -> bool:
         leaf = root_of([sha256(row.encode()).hexdigest()])
         root = root_by(path, leaf, int(found[2]) - 1, int(found[3])).hex()
         said = (found[1], found[3], head.hex(), root, found[4])
-        return bool(signed_lines(said, signature, b64decode(public.split()[1])))
+        return bool(signed(said, signature, b64decode(public.split()[1])))
     return False
 
 
@@ -256,9 +259,9 @@ def verify(path: Path, option: str = "", *told: str) -> Record:
     """A record, and what is wrong with it; told: what an option names, files by their texts."""
     record = Record()
     try:
-        for row in rows_of(path, record):
+        for row in record.rows_of(path):
             record.problems += record.take(row)
-    except (sqlite3.Error, UnicodeDecodeError) as error:
+    except (sqlite3.Error, ValueError) as error:
         record.problems.append((record.position + 1, f"cannot be read ({error})"))
     if not record.position or record.due:
         record.problems.append((record.position or 1, "is no row, or does not end its batch"))
@@ -283,9 +286,9 @@ def main(path: str = "", option: str = "", *words: str) -> int:
         return 0 if proved else 3
     record = verify(Path(path), option, *told)
     said = [f"NOT as recorded: {f'#{at} ' if at else ''}{what}" for at, what in record.problems]
-    end = f"{record.position} rows, head {record.head}\n"
-    sys.stdout.write("\n".join((*(said or ["nothing was touched"]), end)))
-    return 3 if said else 0
+    sys.stdout.write("\n".join(said or ["nothing was touched"]))
+    sys.stdout.write(f"\n{record.position} rows, head {record.head}\n")
+    return 3 if record.problems else 0
 
 
 if __name__ == "__main__":

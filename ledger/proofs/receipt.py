@@ -6,6 +6,7 @@ It is small: for one row among 100,000 less than two kilobytes, so that a QR cod
 import re
 from base64 import b64decode, b64encode
 from binascii import Error as NotBase64
+from codecs import BOM_UTF8
 from collections.abc import Sequence
 from hashlib import sha256
 from typing import NamedTuple
@@ -107,9 +108,10 @@ def receipt(signed: Signed, row: Row, hashes: Sequence[str]) -> Receipt:
 def as_scanned(content: bytes) -> bytes:
     """Restore the written form of a proof that was scanned from paper or pasted.
 
-    Line ends become plain, and blanks around lines are dropped.
+    Line ends become plain, and a mark before the text and blanks around it are dropped.
     """
-    return b"".join(line + b"\n" for line in content.strip().splitlines())
+    text = content.removeprefix(BOM_UTF8).strip()
+    return b"".join(line + b"\n" for line in text.splitlines())
 
 
 def read_receipt(file: str, content: bytes) -> Receipt:

@@ -1,13 +1,16 @@
 """Signed heads forged: their bytes and lines, their signatures, their keys and their proofs."""
 
+import re
+from base64 import b64encode
 from collections.abc import Callable, Sequence
+from hashlib import sha512
 from random import Random
 from typing import NamedTuple
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from ledger.proofs.checkpoint import Checkpoint, Signed, read_checkpoint, signed
-from ledger.proofs.ssh import PrivateKey
+from ledger.proofs.ssh import BEGIN, END, PrivateKey, armoured
 
 TEXT_LINES = 6
 """So many lines of a checkpoint are signed."""
@@ -93,6 +96,78 @@ def proof_hash(rng: Random, heads: Heads, others: Heads) -> Forged:
     return Forged(one._replace(proof=tuple(proof)).text.encode(), is_proof=True)
 
 
+def for_another_purpose(rng: Random, heads: Heads, others: Heads) -> Forged:
+    """Signed by a good key, as a file or as mail is, not as a head."""
+    head = rng.choice(heads)
+    one, spaces = read(head), {"file", "git", "receipt@bridge-ledger", "checkpoint@bridge-ledgers"}
+    words, parts = (
+        one.checkpoint.text.encode(),
+        (rng.choice(sorted(spaces)).encode(), b"", b"sha512"),
+    )
+    told = b"SSHSIG" + b"".join(map(_string, (*parts, sha512(words).digest())))
+    signature = Ed25519PrivateKey.from_private_bytes(bytes([11]) * 32).sign(told)
+    if rng.randrange(2):
+        return Forged(one._replace(key=_GOOD, signature=signature, proof=()).text.encode())
+    wrapped = _string(_string(b"ssh-ed25519") + _string(signature))
+    blob = b"SSHSIG\0\0\0\1" + _string(_GOOD.blob) + b"".join(map(_string, parts)) + wrapped
+    return Forged(words + _armour(b64encode(blob)))
+
+
+def respelt(rng: Random, heads: Heads, others: Heads) -> Forged:
+    """The same signature and words in other bytes: longer lines, other ends, other numbers."""
+    head = rng.choice(heads)
+    start, end = head.index(b"-----BEGIN"), beside(head)
+    coded = b"".join(head[start:end].splitlines()[1:-1])
+    place = re.findall(rb"position (\d+)\n", head)[0]
+    return Forged(
+        rng.choice(
+            (
+                head[:start] + _armour(coded, 76) + head[end:],
+                head[:start] + _armour(coded, 64) + head[end:],
+                head[:start] + _armour(coded.rstrip(b"=")) + head[end:],
+                head[:start] + _armour(coded + b"AAAA") + head[end:],
+                head.replace(b"\n", b"\r\n"),
+                head.replace(b"position ", b"position 0", 1),
+                head.replace(b"position ", b"position +", 1),
+                head.replace(b"position " + place, "position １".encode(), 1),
+                b"\xef\xbb\xbf" + head,
+                head.replace(b"head ", b"head  ", 1),
+                head.replace(b"root ", b"ROOT ", 1),
+            )
+        )
+    )
+
+
+def with_more(rng: Random, heads: Heads, others: Heads) -> Forged:
+    """Something behind it."""
+    more = (
+        b"\n",
+        b" ",
+        b"\0",
+        b"proof",
+        b"since 1",
+        b"subtree 1 1 \n",
+        rng.choice(heads),
+        b"-----",
+    )
+    return Forged(rng.choice(heads) + rng.choice(more))
+
+
+def of_no_rows(rng: Random, heads: Heads, others: Heads) -> Forged:
+    """Signed by a good key, of a tree of no rows, or of more rows than there are."""
+    one, at = rng.choice(heads), rng.choice(("0", "24", "1000", "999999999999999999"))
+    words = re.sub(rb"position \d+", b"position " + at.encode(), one[: one.index(b"-----BEGIN")])
+    key = PrivateKey(Ed25519PrivateKey.from_private_bytes(bytes([11]) * 32))
+    return Forged(words + armoured(key.public, key.sign(words)).encode())
+
+
+def of_nodes(rng: Random, heads: Heads, others: Heads) -> Forged:
+    """Signed by a good key, of the tree whose leaves are the subtrees, as if they were rows."""
+    one = read(rng.choice(heads))
+    said = one.checkpoint._replace(position=len(one.subtrees))
+    return signed_with(bytes([11]) * 32, rng.choice(heads), said)
+
+
 FORGERIES: tuple[Forgery, ...] = (
     byte,
     cut,
@@ -103,6 +178,11 @@ FORGERIES: tuple[Forgery, ...] = (
     key_not_good,
     dated_otherwise,
     proof_hash,
+    for_another_purpose,
+    respelt,
+    with_more,
+    of_no_rows,
+    of_nodes,
 )
 
 
@@ -121,3 +201,15 @@ def read(head: bytes) -> Signed:
 def beside(head: bytes) -> int:
     """Where that begins which is not signed."""
     return head.index(b"-----END SSH SIGNATURE-----\n") + 28
+
+
+_GOOD = PrivateKey(Ed25519PrivateKey.from_private_bytes(bytes([11]) * 32)).public
+
+
+def _armour(coded: bytes, width: int = 70) -> bytes:
+    lines = [coded[at : at + width] for at in range(0, len(coded), width)]
+    return b"\n".join((BEGIN.encode(), *lines, END.encode(), b""))
+
+
+def _string(data: bytes) -> bytes:
+    return len(data).to_bytes(4, "big") + data

@@ -1,5 +1,7 @@
 """Receipts and witnesses forged: their bytes and lines, and those of other rows and ledgers."""
 
+import re
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Sequence
 from random import Random
 
@@ -48,6 +50,50 @@ def longer_path(rng: Random, mine: Receipts, theirs: Receipts) -> bytes:
     return b"".join(lines)
 
 
+def of_another_place(rng: Random, mine: Receipts, theirs: Receipts) -> bytes:
+    """The row at another position, or under a head of another number of rows, or of none."""
+    one = rng.choice(mine)
+    place = re.findall(rb"position (\d+) of (\d+)\n", one)[0]
+    at, size = map(int, place)
+    other = rng.choice(
+        ((at + 1, size), (at - 1, size), (at, size + 1), (at, size - 1), (at, 0), (0, 0))
+    )
+    return one.replace(b"position %s of %s" % place, b"position %d of %d" % other, 1)
+
+
+def shorter_path(rng: Random, mine: Receipts, theirs: Receipts) -> bytes:
+    """A step less, or the steps in another order, so that a row stands for a node."""
+    lines = rng.choice(mine).splitlines(True)
+    path = b64decode(lines[6].split()[1])
+    steps = [path[at : at + 32] for at in range(0, len(path), 32)]
+    moved = rng.choice((steps[1:], steps[:-1], steps[::-1], [*steps, steps[-1]], [path[:-1]]))
+    lines[6] = b"path " + b64encode(b"".join(moved)) + b"\n"
+    return b"".join(lines)
+
+
+def respelt(rng: Random, mine: Receipts, theirs: Receipts) -> bytes:
+    """The same in other bytes."""
+    one = rng.choice(mine)
+    return rng.choice(
+        (
+            one.replace(b"=\n", b"\n", 1),
+            one.replace(b"of ", b"of 0", 1),
+            one.replace(b"row [", b"row [ ", 1),
+            one.replace(b"]{", b"] {", 1),
+            one.replace(b'"contest:', b'"\\u0063ontest:', 1).replace(
+                b'"ledger"', b'"\\u006cedger"', 1
+            ),
+            one + b"\n",
+            one.removesuffix(b"\n"),
+            one.replace(b"\n", b"\r\n"),
+            b"\xef\xbb\xbf" + one,
+            one.replace(b",1]{", b",1.0]{", 1).replace(b",6]{", b",6.0]{", 1),
+            one.lower(),
+            one.upper(),
+        )
+    )
+
+
 FORGERIES: tuple[Forgery, ...] = (
     byte,
     cut,
@@ -55,6 +101,9 @@ FORGERIES: tuple[Forgery, ...] = (
     of_another,
     row_said_otherwise,
     longer_path,
+    of_another_place,
+    shorter_path,
+    respelt,
 )
 
 

@@ -21,7 +21,7 @@ from tests.forgeries.cases import Original, originals
 from tests.replay.program import Program
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from playwright.sync_api import Browser, Page
 
@@ -134,6 +134,24 @@ def test_forged_heads_are_told_in_the_same_words(page: Page, known: list[Origina
         before = heads.read(earlier) if earlier else None
         expected.append(of_checkpoint(forged.content, keys, before))
     check_agrees(page, asked, expected)
+
+
+def test_a_proof_that_an_editor_has_marked_and_ended_otherwise_is_still_one(
+    page: Page, known: list[Original]
+) -> None:
+    one = known[0]
+    keys = [public_key("golden", key.encode()) for key in one.keys]
+    forms: list[Callable[[bytes], bytes]] = [
+        lambda text: b"\xef\xbb\xbf" + text,
+        lambda text: text.replace(b"\n", b"\r\n"),
+        lambda text: text.replace(b"\n", b"\r"),
+        lambda text: b"\xef\xbb\xbf\r\n " + text.replace(b"\n", b"\r\n") + b"\t\n\n",
+        lambda text: text.removesuffix(b"\n"),
+    ]
+    made = [form(one.receipts()[9]) for form in forms]
+    expected = [of_receipt(proof, keys) for proof in made]
+    check_agrees(page, [(proof, "\n".join(one.keys), b"") for proof in made], expected)
+    assert all(said.startswith("proved: #10") for said in expected)
 
 
 def test_hashes_are_those_of_fips_180(page: Page) -> None:

@@ -220,9 +220,9 @@ function checkGoesOn(one, before) {
   if (!goesOn(before, one, one.proof)) notProved(`it does not go on from the head of #${one.since}, though it says so`);
 }
 
-/* What was pasted or read off paper: lines may end in their own way there, with blanks around them. */
+/* What was pasted or read off paper: lines may end in their own way there, with a mark before or blanks around. */
 function asWritten(text) {
-  const lines = text.replace(/^[ \t\n\r\f\v]+|[ \t\n\r\f\v]+$/g, "").split(/\r\n|\r|\n/);
+  const lines = text.replace(/^\ufeff/, "").replace(/^[ \t\n\r\f\v]+|[ \t\n\r\f\v]+$/g, "").split(/\r\n|\r|\n/);
   return `${lines.join("\n")}\n`;
 }
 
