@@ -21,6 +21,7 @@ from ledger.readers import (
     usebio,
 )
 from ledger.readers.called import without_names
+from ledger.readers.claimed_awards import with_claimed_awards
 from ledger.readers.kinds import Beginning, Kind, is_journal
 from ledger.readers.result_file import DealRow, ResultFile
 from ledger.readers.shown_scales import on_shown_scale
@@ -51,7 +52,8 @@ SOMETHING = "at least a pair, a team or a line of play"
 def read(name: str, content: bytes) -> ResultFile:
     """Read a result file of any known kind. Raises NotThisKindOfFile, InFile."""
     text = _in_text(name, content)
-    file = on_shown_scale(without_names(_kind_of(name, text).read(name, text)))
+    file = with_claimed_awards(without_names(_kind_of(name, text).read(name, text)))
+    file = on_shown_scale(file)
     if not (file.lines or file.entries):
         raise NotThisKindOfFile(file=name, found=NOTHING, expected=SOMETHING)
     _check_sections(name, file)

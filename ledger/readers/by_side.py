@@ -12,7 +12,15 @@ from ledger.bridge.contracts import check_possible
 from ledger.bridge.scores import Line
 from ledger.errors import ImpossibleScore
 from ledger.readers.awards_in_files import ScoredIn, parse_award, parse_awards
-from ledger.readers.lines import NOT_PLAYED, NOTHING, Scored, Shown, is_points, scored
+from ledger.readers.lines import (
+    ADJUSTED_WORDS,
+    NOT_PLAYED,
+    NOTHING,
+    Scored,
+    Shown,
+    is_points,
+    scored,
+)
 
 ZERO = frozenset({"0", "PASS"})
 
@@ -32,6 +40,8 @@ def scored_by_side(line: Line, shown: Shown, ew_score: str, unit: ScoredIn) -> S
     if ns in NOTHING:
         return _from_east_west(line, shown, ew, unit)
     said = {ns.upper(), ew.upper()}
+    if said <= ADJUSTED_WORDS:
+        return scored(line, shown, unit)
     if not NOT_PLAYED.isdisjoint(said):
         if said <= NOT_PLAYED | ZERO:
             return scored(line, shown._replace(score="NP"), unit)

@@ -38,6 +38,8 @@ NOT_PLAYED = NOTHING | {
     "LATE",
     "LATE PLAY",
 }
+ADJUSTED_WORDS = frozenset({"ADJ", "ADJ.", "ADJUSTED"})
+ADJUSTED = "was adjusted, and what its sides get for that does not stand there"
 LAST_BOARD = 9999
 RANK_FIRST = re.compile(r"(10|[2-9TJQKA])([SHDC])", re.ASCII)
 """A card as some table devices write it, rank before suit."""
@@ -146,6 +148,8 @@ def scored(line: Line, shown: Shown, unit: ScoredIn) -> Scored:
         return Scored(doubt=doubt)
     if score in NOT_PLAYED and not contract:
         return Scored()
+    if score in ADJUSTED_WORDS:
+        return Scored(doubt=ADJUSTED)
     awards = parse_awards(score, unit)
     return Scored(None, awards) if awards else _played(line, shown)
 

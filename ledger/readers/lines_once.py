@@ -4,6 +4,8 @@ from ledger.bridge.scores import LineKey
 from ledger.errors import InFile
 from ledger.readers.result_file import LineRow
 
+PASSED_OUT = "0 without a contract is taken for passed out"
+
 
 class Lines:
     """The lines of one file, each of them once."""
@@ -37,7 +39,7 @@ class Lines:
         bare = [place for place, score in scores if not score.points and not score.contract]
         if not any(score.contract for _, score in scores):
             return tuple(self.notes)
-        doubts = (f"{place}: 0 without a contract is taken for passed out" for place in bare)
+        doubts = (f"{place}: {PASSED_OUT}" for place in bare)
         return (*self.notes, *doubts)
 
     def _seat(self, row: LineRow) -> None:
