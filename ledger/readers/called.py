@@ -6,6 +6,7 @@ where it is one name alone, that of the pair or team.
 """
 
 import re
+from collections import Counter
 
 from msgspec.structs import replace
 
@@ -14,19 +15,28 @@ from ledger.forms import free_id, is_contestant_id, is_name
 from ledger.names import people_in
 from ledger.readers.result_file import EntryRow, LineRow, MatchRow, PlayerRow, ResultFile
 
+NUMBERED = re.compile(
+    r"\(?[A-Z]?\)?[ .-]*\d{1,4}[ -]*(?:N|S|E|W|NS|EW|N[-/]S|E[-/]W)?", re.ASCII | re.IGNORECASE
+)
+"""A number with its section or its direction, set apart by blanks: "(A) 1 NS"."""
+
 Names = dict[str, str]
 """New names of contestants by their old ones."""
 
 
 def without_names(file: ResultFile) -> ResultFile:
     """Return the file with every contestant called by an id, and nobody named by a mere sign."""
-    file = replace(file, entries=tuple(map(_of_somebody, file.entries)))
-    taken = {entry.number for entry in file.entries}
-    taken |= {entry.contestant for entry in file.entries if not _is_called(entry)}
+    file = replace(file, entries=tuple(map(_squeezed, map(_of_somebody, file.entries))))
+    ids = {entry.contestant for entry in file.entries if not _is_called(entry)}
+    numbers = Counter(entry.number for entry in file.entries)
     names: Names = {}
     for entry in file.entries:
-        names[entry.contestant] = _id_of(entry, taken) if _is_called(entry) else entry.contestant
-        taken.add(names[entry.contestant])
+        known = entry.contestant
+        if _is_called(entry):
+            own = {entry.number} if numbers[entry.number] == 1 else set()
+            known = _id_of(entry, (numbers.keys() - own) | ids)
+            ids.add(known)
+        names[entry.contestant] = known
     if all(name == known for name, known in names.items()):
         return file
     entries = tuple(_named(entry, names[entry.contestant]) for entry in file.entries)
@@ -59,6 +69,14 @@ def _of_somebody(entry: EntryRow) -> EntryRow:
     """Return the contestant without players given as a dash or a question mark."""
     players = tuple(p for p in entry.players if p.number or re.search(r"[^\W_]", p.name))
     return entry if players == entry.players else replace(entry, players=players)
+
+
+def _squeezed(entry: EntryRow) -> EntryRow:
+    """Return the contestant with a number that some programs write with blanks as others do."""
+    number = entry.number
+    if not is_name(number) or not NUMBERED.fullmatch(number):
+        return entry
+    return replace(entry, number="".join(re.findall(r"[A-Z0-9]", number.upper())))
 
 
 def _is_called(entry: EntryRow) -> bool:

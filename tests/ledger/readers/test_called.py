@@ -132,3 +132,25 @@ def entered(evening: Given) -> list[ContestantEntered]:
 def test_a_long_text_is_taken_apart_at_once() -> None:
     assert len(people_in(" & ".join(["Ada Quill"] * 10_000))) == 10_000
     assert people_in("Ada" + " " * 100_000 + "Quill") == ("Ada Quill",)
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("2 NS", "2NS"), ("(A) 2 NS", "A2NS"), ("B 2 N-S", "B2NS"), ("2 N/S", "2NS"), ("A-2", "A-2")],
+)
+def test_a_number_with_blanks_is_no_name(text: str, number: str) -> None:
+    """As a converter of New Zealand's Scorer writes pairs, with their section and direction."""
+    pairs = participants(
+        usebio_pair(text, "NS", players=("Ada Quill", "Bram Otter")),
+        usebio_pair("5", "EW", players=("Cy Como", "Di Dax")),
+    )
+    content = usebio(pairs, usebio_board(1, usebio_line(text, "5", "420")), winners=2)
+    file = readers.read("scorer.xml", content)
+    assert called(file) == {number: ["Ada Quill", "Bram Otter"], "5": ["Cy Como", "Di Dax"]}
+    assert [entry.number for entry in file.entries] == [number, "5"]
+    bring_in(imported(file), file).then_events()
+
+
+def test_two_that_are_numbered_alike_but_for_blanks_keep_ids_of_their_own() -> None:
+    file = csv("board;ns;ew;score", "1;2 NS;3;420", "2;2NS;3;50")
+    assert len({entry.contestant for entry in file.entries}) == 3
