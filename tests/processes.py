@@ -40,7 +40,7 @@ def start(function: Callable[..., None], *arguments: Any) -> BaseProcess:
 class Running:
     """A verb that runs by itself, held before the nth call of a function (0: never).
 
-    first: what its process does before it.
+    first: what its process does before it. is_named: whether it is told the ledger.
     """
 
     def __init__(
@@ -50,8 +50,9 @@ class Running:
         held: int = 0,
         before: str = PUTTING,
         first: Callable[[], None] | None = None,
+        is_named: bool = True,
     ) -> None:
-        words = ["--ledger", str(ledger), *map(str, arguments)]
+        words = [*(("--ledger", str(ledger)) if is_named else ()), *map(str, arguments)]
         self._said = Path(mkdtemp())
         self._process = start(_be, ledger.parent, words, self._said, before, held, first)
         if held:

@@ -10,7 +10,7 @@ from ledger.decide.laws import ORGANISATION
 from ledger.errors import BadValue, NoSuch, NotOnRecord, Unclear, natural
 from ledger.events import Reference
 from ledger.forms import spelled
-from ledger.names import known_as, plain
+from ledger.names import apart, known_as, plain
 from ledger.people import People
 from replay.acts.seats import placed
 from replay.acts.sitting import Sitting
@@ -170,6 +170,14 @@ def recorded(sitting: Sitting, text: str) -> Reference:
     return reference_at(sitting.store, text.strip().rpartition(" ")[2])
 
 
+def _person(sitting: Sitting, name: str, _: Mapping[str, Any], called: str) -> str:
+    """Find a person, or make somebody new. Raises BadValue for the names of several."""
+    if len(apart(name)) > 1 and sitting.roll.known(name) is None:
+        expected = "the name of one person: say each by a name of their own"
+        raise BadValue(place=called, value=name, expected=expected)
+    return sitting.roll.id_of(name)
+
+
 def _member(sitting: Sitting, name: str, so_far: Mapping[str, Any], _: str) -> str:
     """Find a member of the contestant typed before, or of the first of several."""
     contestant = so_far.get("contestant") or so_far["contestants"][0]
@@ -184,7 +192,7 @@ FINDING: Mapping[Kind, Finding] = {
     "ns": lambda sitting, name, so_far, _: side_named(sitting, so_far, name, "NS"),
     "ew": lambda sitting, name, so_far, _: side_named(sitting, so_far, name, "EW"),
     "two": lambda sitting, text, _, called: two_named(sitting, text, called),
-    "person": lambda sitting, name, *_: sitting.roll.id_of(name),
+    "person": _person,
     "member": _member,
     "session": lambda sitting, name, *_: session_said(sitting, name),
     "section": lambda sitting, name, *_: _section(sitting, name),

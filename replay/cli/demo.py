@@ -9,6 +9,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import rich_click as click
+from click.core import ParameterSource
 
 from ledger import regulations
 from ledger.commands import (
@@ -65,11 +66,17 @@ PAIRS = tuple(tuple(newcomer(name, secret=SEED) for name in names) for names in 
 
 @click.command("demo")
 @click.argument("file", type=FilePath(), required=False)
-def command(*, file: Path | None) -> None:
+@click.pass_context
+def command(ctx: click.Context, /, *, file: Path | None) -> None:
     """Play a made-up club evening into a new ledger, FILE, and show what the ledger can do.
 
     Beside it the evening is left as evening.csv, as it was keyed, and evening-corrected.csv.
     """
+    root = ctx.find_root()
+    if file is None and root.get_parameter_source("path") is ParameterSource.COMMANDLINE:
+        if not isinstance(root.obj, Path):
+            raise click.UsageError("a demo is played into a file: demo FILE")
+        file = root.obj
     if file is not None and is_taken(file):
         raise LedgerExists(file=str(file))
     _leave_files((file or Path()).parent)

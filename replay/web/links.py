@@ -22,6 +22,9 @@ from replay.web.sessions import MOST_WRONG_LINKS, Anybody, Pace
 AN_HOUR = 3600
 """Seconds for which a browser may open a link again whose answer it never had."""
 
+A_YEAR = 31536000
+"""Seconds for which a browser is known, closed or not; the end of its link comes sooner."""
+
 
 def routes(ledger: Place) -> list[Any]:
     """Return the routes for opening links."""
@@ -76,9 +79,7 @@ def _face(link: Link, contest: str) -> Redirect:
     return Redirect(f"/{face}/{quote(contest, safe='')}", status_code=303)
 
 
-def keep(
-    request: Anybody, answer: Response[Any], name: str, value: str, seconds: int | None = None
-) -> None:
+def keep(request: Anybody, answer: Response[Any], name: str, value: str, seconds: int) -> None:
     """Have a browser keep something that no script reads, nor another site makes it send."""
     answer.set_cookie(
         key=name,
@@ -116,5 +117,5 @@ def _taken(ledger: Place, wrong: Pace, request: Anybody, secret: str, body: byte
     if is_program:
         return Response({"key": key, "contest": contest}, headers=unkept(), status_code=201)
     answer = _face(link, contest)
-    keep(request, answer, sessions.COOKIE, key)
+    keep(request, answer, sessions.COOKIE, key, A_YEAR)
     return answer

@@ -32,7 +32,7 @@ from replay.web.acts import (
     note_recorded,
 )
 from replay.web.lending import lent, without_place
-from replay.web.links import AN_HOUR, keep
+from replay.web.links import A_YEAR, AN_HOUR, keep
 from replay.web.noting import note
 from replay.web.problems import status_of
 from replay.web.sending import private
@@ -233,7 +233,7 @@ def _first(ledger: Place, request: Anybody, secret: str, sent: Typed) -> Respons
                 _open(store, request, wish, book, tournament, signer, director)
             key, contest, _ = sessions.take(store, own, sessions.half_of(request))
             answer = Redirect(_desk(contest), status_code=303)
-            keep(request, answer, sessions.COOKIE, key)
+            keep(request, answer, sessions.COOKIE, key, A_YEAR)
             return answer
 
         return _done(ledger, request, f"/new/{secret}", wish, written, opens, is_first=True)

@@ -34,6 +34,7 @@ PLAIN = "text/plain; charset=utf-8"
 
 NOT_FOR_YOU = "the metrics are told to whoever runs the server, at a port of its own\n"
 TOO_LONG = f"that took longer than {MOST_SECONDS:.0f} seconds: ask for less, or ask again later\n"
+TWO_LENGTHS = "what is sent has a length or comes in pieces, not both\n"
 TOO_MANY = "so much is open from where you are that others would not come in: try again later\n"
 
 
@@ -73,6 +74,8 @@ class Operated:
         """Answer what is asked about the server itself, or have the server answer."""
         if scope["type"] != "http":
             await self._server(scope, receive, send)
+        elif _has_two_lengths(scope):
+            await _say(send, 400, TWO_LENGTHS, Connection="close")
         elif scope["path"] in ("/health", "/ready", "/metrics"):
             await _say(send, *await self._own(scope["path"]))
         else:
@@ -199,6 +202,11 @@ def _whose(scope: Any) -> str:
     return str(address)
 
 
+def _has_two_lengths(scope: Any) -> bool:
+    """Tell whether a proxy may have read another end of a request than this server does."""
+    return {b"content-length", b"transfer-encoding"} <= {name for name, _ in scope["headers"]}
+
+
 async def _refuse(send: Send, path: str, sentence: str) -> None:
     """Say why something is not answered now; to programs as every refusal."""
     if is_for_programs(path):
@@ -207,9 +215,9 @@ async def _refuse(send: Send, path: str, sentence: str) -> None:
         await _say(send, 503, sentence)
 
 
-async def _say(send: Send, status: int, text: str, kind: str = PLAIN) -> None:
+async def _say(send: Send, status: int, text: str, kind: str = PLAIN, **more: str) -> None:
     """Answer for the server itself."""
-    said = {**unkept(), "Content-Type": kind, "Content-Length": str(len(text.encode()))}
+    said = {**unkept(), "Content-Type": kind, "Content-Length": str(len(text.encode())), **more}
     headers = [(name.lower().encode(), value.encode()) for name, value in said.items()]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": text.encode(), "more_body": False})

@@ -33,6 +33,9 @@ A_MINUTE = 60.0
 MOST_ACTS = 600
 """The most acts a minute by one link: a scorer types fewer."""
 
+MOST_KEPT = 1_000
+"""With more than this many, those who did nothing for a minute are forgotten."""
+
 MOST_WRONG_LINKS = 60
 """The most wrong links a minute from one address; then none is looked up."""
 
@@ -58,6 +61,7 @@ class Pace:
     def __init__(self, most: int) -> None:
         self.most = most
         self._done: defaultdict[str, deque[float]] = defaultdict(deque)
+        self._many = MOST_KEPT
 
     def check(self, whose: str) -> None:
         """Count one more. Raises TooMuchAtOnce."""
@@ -66,11 +70,20 @@ class Pace:
 
     def look(self, whose: str) -> None:
         """Raise TooMuchAtOnce where one more would be too much."""
-        now, done = monotonic(), self._done.get(whose, deque())
-        while done and done[0] < now - A_MINUTE:
+        since, done = monotonic() - A_MINUTE, self._done.get(whose, deque())
+        while done and done[0] < since:
             done.popleft()
+        if len(self._done) > self._many:
+            self._forget(since)
         if len(done) >= self.most:
             raise TooMuchAtOnce(most=self.most)
+
+    def _forget(self, since: float) -> None:
+        """Forget who has done nothing since, and look again when there are twice as many."""
+        for one, done in list(self._done.items()):
+            if not done or done[-1] < since:
+                self._done.pop(one, None)
+        self._many = max(MOST_KEPT, 2 * len(self._done))
 
 
 def secret_in(request: Anybody) -> tuple[str | None, bool]:

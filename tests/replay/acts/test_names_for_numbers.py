@@ -57,3 +57,14 @@ def test_questions_are_asked_about_names(named: Program) -> None:
     by_number = named.json("scorecard", "wed", "2")
     assert named.json("scorecard", "wed", "Ada Quill & Bram Otter") == by_number
     assert "no contestant Nobody" in named.refuses(2, "scorecard", "wed", "Nobody")
+
+
+@pytest.mark.parametrize("both", ["Ann Ash - Bo Birk", "5 Ann Ash - Bo Birk", "Ann Ash & Bo Birk"])
+def test_two_are_not_one_person(named: Program, both: str) -> None:
+    for act in (
+        ("entry", "wed", "--player", both),
+        ("appoint", "wed", both, "director"),
+    ):
+        said = named.refuses(2, *act, *at("18:50"))
+        assert f"{both} is not the name of one person: say each by a name of their own" in said
+    assert last(named)["event"]["contestant"] == "4"

@@ -189,8 +189,8 @@ def test_a_ledger_of_a_newer_program_that_came_meanwhile_is_left_to_it(
 
 
 def test_two_demos_at_once_without_a_name_make_two_ledgers(ledger: Path) -> None:
-    first = Running(ledger, "demo", held=3)
-    second = Running(ledger, "demo").said()
+    first = Running(ledger, "demo", held=3, is_named=False)
+    second = Running(ledger, "demo", is_named=False).said()
     assert "export BRIDGE_LEDGER=demo.ledger" in second.out
     told = first.goes_on()
     assert told.code == 0

@@ -333,7 +333,7 @@ def test_the_demo_overwrites_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyP
     mine = tmp_path / "evening.csv"
     mine.write_text("my own\n")
     program = Program(tmp_path / "unused.ledger")
-    assert program.refuses(2, "demo") == "evening.csv exists already"
+    assert program.refuses(2, "demo") == f"{mine} exists already"
     assert program.refuses(2, "demo", mine) == f"{mine} exists already"
     assert mine.read_text() == "my own\n"
 
@@ -390,3 +390,20 @@ def test_columns_are_written_where_they_can_be(program: Program, tmp_path: Path)
     new = tmp_path / "new"
     assert str(file) in program.refuses(2, "columns", str(new), str(program.ledger), str(file))
     assert not new.exists()
+
+
+def test_a_demo_is_played_into_the_ledger_that_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """But not into the one of the environment, which is the club's own."""
+    monkeypatch.chdir(tmp_path)
+    named = Program(tmp_path / "mine.ledger")
+    named.does("demo")
+    assert named.json("verify")["ok"]
+    assert named.refuses(2, "demo") == f"{named.ledger} exists already"
+    monkeypatch.setenv("BRIDGE_LEDGER", str(named.ledger))
+    assert "export BRIDGE_LEDGER=demo.ledger" in demo(tmp_path, monkeypatch)
+    on_server = Program(Path("postgresql://127.0.0.1:1/halls/club"))
+    monkeypatch.setattr(on_server, "ledger", "postgresql://127.0.0.1:1/halls/club")
+    said = on_server.run("demo")
+    assert (said.code, "a demo is played into a file" in said.err) == (2, True)

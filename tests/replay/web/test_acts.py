@@ -287,11 +287,40 @@ def test_a_link_gives_no_power(evening: Program, browser: Browser, scorer: dict[
 
 
 def test_another_site_cannot_send_a_browser(evening: Program, browser: Browser) -> None:
-    browser.post(
-        f"/link/{link(evening, '--role', 'scorer', '--to', 'Sam')}", follow_redirects=False
-    )
-    assert browser.cookies
+    """It does not know the token, nor is it given the cookie, nor can it hide where it is."""
+    secret = link(evening, "--role", "scorer", "--to", "Sam")
+    taken = browser.post(f"/link/{secret}", follow_redirects=False)
+    kept = taken.headers.get_list("set-cookie")[-1].lower()
+    assert kept.startswith("bridge-ledger=")
+    assert {"httponly", "samesite=strict"} <= set(kept.split("; "))
     assert browser.post(ACTS, json=SCORE).status_code == 401
+    (token,) = set(
+        re.findall(r'name="form-token" value="(\w+)"', browser.get("/desk/wed/enter").text)
+    )
+    score = {"score": "420", "board": "1", "ns": "1", "ew": "2", "do": "record"}
+    for form_token, headers in (
+        ("0" * len(token), {}),
+        ("", {}),
+        (token, {"Origin": "https://evil.example"}),
+        (token, {"Origin": "null"}),
+    ):
+        sent = {**score, "form-token": form_token}
+        assert browser.post("/desk/wed/enter", data=sent, headers=headers).status_code == 401
+    assert not any(one["kind"] == "ScoreEntered" for one in log(evening))
+    assert browser.post("/desk/wed/enter", data={**score, "form-token": token}).status_code == 200
+
+
+def test_a_browser_that_was_closed_is_known_until_its_link_ends(
+    evening: Program, browser: Browser
+) -> None:
+    """A telephone forgets at any time what it was told to keep while it is open."""
+    secret = link(evening, "--role", "scorer", "--to", "Sam")
+    taken = browser.post(f"/link/{secret}", follow_redirects=False)
+    assert re.search(r"bridge-ledger=[^,]*Max-Age=31536000", taken.headers["set-cookie"])
+    assert browser.get("/desk/wed").status_code == 200
+    (made,) = evening.json("links", "wed")["links"]
+    evening.does("end-link", "wed", f"#{made['position']}", "--by", "Ann")
+    assert browser.get("/desk/wed").status_code == 401
 
 
 def test_who_makes_a_browser_forge_acts_is_slowed_down(evening: Program, browser: Browser) -> None:

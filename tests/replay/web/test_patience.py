@@ -75,6 +75,26 @@ def test_many_who_are_slow_keep_nobody_out(
             one.close()
 
 
+BOTH = b"Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
+SMUGGLED = b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+@pytest.mark.parametrize("asked", [b"POST /new", b"GET /health", b"POST /api/contests/club/acts"])
+def test_what_ends_in_two_ways_is_refused_and_nothing_behind_it_is_heard(
+    program: Program, asked: bytes
+) -> None:
+    """A proxy that goes by the length takes the rest for somebody else's (RFC 9112 6.1)."""
+    whole = Operated(app(program.ledger, takes_acts=True), lambda: None, Metrics())
+    with running(whole, whole) as (site, _):
+        where = urlsplit(site)
+        with socket.create_connection((str(where.hostname), int(where.port or 0)), 20) as rude:
+            rude.sendall(asked + b" HTTP/1.1\r\nHost: x\r\n" + BOTH + SMUGGLED)
+            heard = b"".join(iter(lambda: rude.recv(65536), b""))
+    assert heard.startswith(b"HTTP/1.1 400 ")
+    assert heard.count(b"HTTP/1.1") == 1
+    assert b"connection: close" in heard
+
+
 def test_as_many_connections_are_held_as_the_system_lets_it() -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(soft, 512), hard))

@@ -8,6 +8,7 @@ import pytest
 from litestar.testing import TestClient
 
 import replay.web.acts as web_acts
+from ledger.errors import TooMuchAtOnce
 from replay.acts import parts
 from replay.web import sessions
 from replay.web.app import app
@@ -315,3 +316,19 @@ def test_who_sits_at_a_table_is_led_to_its_page(evening: Program, browser: Brows
     secret = link(evening, "--role", "player", "--table", "3", "--seat", "NS")
     answer = browser.post(f"/link/{secret}", follow_redirects=False)
     assert answer.headers["location"] == "/table/wed"
+
+
+def test_who_came_once_is_not_kept_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many addresses somebody has, no more is kept than of the last minute."""
+    now = [0.0]
+    monkeypatch.setattr(sessions, "monotonic", lambda: now[0])
+    monkeypatch.setattr(sessions, "MOST_KEPT", 10)
+    pace = sessions.Pace(2)
+    for number in range(500):
+        now[0] += 10.0
+        pace.check(f"2001:db8::{number:x}")
+    assert len(pace._done) <= 20  # noqa: SLF001  # what is kept is the point
+    pace.check("hall")
+    pace.check("hall")
+    with pytest.raises(TooMuchAtOnce):
+        pace.check("hall")
