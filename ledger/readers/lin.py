@@ -37,7 +37,8 @@ def read(name: str, content: bytes) -> ResultFile:
     if lin_teams.recognises(tokens):
         found = lin_teams.read(name, tokens, tables)
     elif tables:
-        found = _Reader(name, tokens[0].value, tables).result()
+        title = next((token.value for token in tokens if token.key == "mn"), "") or name
+        found = _Reader(name, title, tables).result()
     else:
         raise NotThisKindOfFile(
             file=name,
@@ -85,7 +86,7 @@ class _Reader:
         by_imps = has_claims and not self.in_percent
         return ResultFile(
             format="lin",
-            title=self.name,
+            title=self.title,
             regulations="realbridge-cross-imps" if by_imps else "compscore-matchpoints",
             unit="imps" if by_imps else "matchpoints",
             decimals=1,

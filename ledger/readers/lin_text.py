@@ -21,7 +21,9 @@ HELD = "([2-9TAKQJ10]*+)"
 
 HAND = re.compile(f"S?{HELD}H?{HELD}D?{HELD}C?{HELD}")
 CALL = re.compile(r"([1-7])(NT|N|S|H|D|C)", re.ASCII)
-BOARD = re.compile(r"\D*(\d{1,4})\s*", re.ASCII)
+BOARD = re.compile(r"\D*(\d{1,4})\s*(?:,.*)?", re.ASCII)
+"""A board's number, behind which BridgeComposer and some of BBO's files name it again."""
+
 VULNERABLE: dict[str, frozenset[Side]] = {
     "o": frozenset(),
     "0": frozenset(),
@@ -136,7 +138,7 @@ def tricks_of_play(contract: str, declarer: Seat, cards: Sequence[str]) -> int:
 
 def recognises(start: str) -> bool:
     """Tell whether a file that starts like this is LIN."""
-    return re.match(r"\s*(?:vg|pn|qx|st|md)\s*\|", start) is not None
+    return re.match(r"\s*(?:vg|mn|pn|qx|st|md)\s*\|", start) is not None
 
 
 def tokens_in(text: str) -> Iterator[Token]:
@@ -157,9 +159,14 @@ def is_whole(text: str) -> bool:
 
 
 def tables_in(tokens: Iterator[Token]) -> Iterator[Table]:
-    """Yield the boards at their tables: from qx to qx; without any, from pn to pn."""
+    """Yield the boards at their tables: from qx to qx; without any, from pn to pn.
+
+    Where the players of each board stand before its qx (BridgeComposer), from pn to pn, too.
+    """
     found = list(tokens)
-    first = "qx" if any(token.key == "qx" for token in found) else "pn"
+    keys = [token.key for token in found]
+    before = keys.count("pn") == keys.count("qx") and "vg" not in keys
+    first = "pn" if "qx" not in keys or (before and keys.index("pn") < keys.index("qx")) else "qx"
     starts = [at for at, token in enumerate(found) if token.key == first]
     for start, end in pairwise([*starts, len(found)]):
         yield Table(found[start].line, tuple(found[start:end]))

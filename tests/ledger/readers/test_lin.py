@@ -217,3 +217,29 @@ def test_a_usebio_file_brings_the_cards_that_its_lines_have_as_lin() -> None:
         usebio_board(1, usebio_line("1", "2", "-120", more=record)),
     )
     assert [row.deal.hands for row in readers.read("evening.xml", content).deals] == [HANDS]
+
+
+def test_a_board_whose_qx_names_it_twice_has_its_number() -> None:
+    """As some of BBO's vugraph files have it."""
+    whole = ROOM.replace("qx|o46|", "qx|o46,BOARD 46|")
+    assert whole != ROOM
+    assert (match(whole).deals, match(whole).notes) == (match(ROOM).deals, match(ROOM).notes)
+    assert match(whole).deals
+
+
+def test_players_that_stand_before_their_board_are_its_own() -> None:
+    """BridgeComposer writes title, players and board in this order, and no line before another."""
+    boards = (
+        f"mn|Friday|pn|{names}|qx|o1,BOARD 1|rh||ah|Board 1|md|{DEAL}|sv|0|\n"
+        f"sa|0|mb|p|mb|1N|mb|p|mb|p|mb|p|pg||\npc|HK|pg||\nmc|{tricks}|pg||\n"
+        for names, tricks in (("Ann,Bob,Cy,Di", 8), ("Eve,Flo,Gus,Hal", 6))
+    )
+    file = readers.read("friday.lin", "".join(boards).encode())
+    assert file.title == "Friday"
+    people = [[player.name for player in entry.players] for entry in file.entries]
+    assert people == [["Cy", "Ann"], ["Di", "Bob"], ["Gus", "Eve"], ["Hal", "Flo"]]
+    assert [row.played.outcome for row in file.lines if row.played] == [
+        "1NT E 8 -120",
+        "1NT E 6 +50",
+    ]
+    assert [row.deal.board for row in file.deals] == [1]
