@@ -142,7 +142,8 @@ def _views(store: Store) -> Finding:
 def _key(store: Store) -> Finding:
     """Check whether postings can be signed, if the desk has a key for that."""
     try:
-        file = key_at(store.place, usual_at(store.place))
+        usual = usual_at(store.place)
+        file = key_at(store.place, usual)
         if file is None:
             return Finding("key", "postings are not signed here (see: keys)")
         with refusing(file):
@@ -160,4 +161,8 @@ def _key(store: Store) -> Finding:
     why = why_not_good(store, public, head.position, write_time(head.recorded_at))
     if why is not None:
         return Finding("key", f"{found}, which {why}", "adopt one: keys new, keys adopt")
+    folder = store.path.parent / (usual.checkpoints or "")
+    if not (folder.is_dir() and os.access(folder, os.W_OK)):
+        found = f"{found}; what it signs goes into {folder}, where nothing can be written"
+        return Finding("key", found, "make that folder, or name another in desk.toml")
     return Finding("key", found)

@@ -12,7 +12,7 @@ import rich_click as click
 
 from ledger.bridge.numbers import so_many
 from ledger.copying import copy
-from ledger.errors import FileExists, LedgerError
+from ledger.errors import LedgerError, LedgerExists
 from ledger.people import People
 from ledger.store import Head, Store, is_taken
 from projections.writers import medium
@@ -44,19 +44,22 @@ def back_up(
     """
     if keep is not None and people is not None:
         raise click.UsageError("--keep keeps no names apart: say --without-people, or neither")
+    if without_people and people is not None:
+        raise click.UsageError("names are put apart, or left out: --people, or --without-people")
+    if people is not None and people.absolute() == file.absolute():
+        raise click.UsageError("names are put apart: --people is another file than FILE")
     if keep is not None:
         with reading(ctx) as store:
             file /= dated(store)
     if people is not None and is_taken(people):
-        raise FileExists(file=str(people))
+        raise LedgerExists(file=str(people))
     apart = without_people or people is not None
     with reading(ctx) as store:
         if people is not None:
             check_may(store, "export-people", by)
         done = copy(store, file, Bar("copying", store.head().position), without_people=apart)
         if people is not None:
-            lines = (msgspec.json.encode(person) + b"\n" for person in People(store).all())
-            write_lines(people, map(medium.record, lines))
+            _put_apart(store, people, file)
     is_sound(file)
     head = done.head
     remark(
@@ -69,6 +72,16 @@ def back_up(
         for old in older[: max(0, len(older) + 1 - keep)]:
             old.unlink(missing_ok=True)
             remark(f"{old} is removed: the newest {keep} stay")
+
+
+def _put_apart(store: Store, people: Path, backup: Path) -> None:
+    """Write the names beside a backup that is made; without them it is none, and goes again."""
+    lines = (msgspec.json.encode(person) + b"\n" for person in People(store).all())
+    try:
+        write_lines(people, map(medium.record, lines))
+    except BaseException:
+        backup.unlink(missing_ok=True)
+        raise
 
 
 MOMENT = "%Y-%m-%dT%H%M%SZ"

@@ -72,6 +72,21 @@ def test_a_folder_of_backups_is_no_backup_and_its_newest_is_named(
     assert said == f"{nowhere.ledger}: its folder is not there"
 
 
+def test_where_names_cannot_be_put_apart_there_is_no_backup_either(
+    named: Program, elsewhere: Path
+) -> None:
+    file, by = elsewhere / "new", ("--by", "Dee Director")
+    nowhere = elsewhere / "nowhere" / "people"
+    assert "its folder is not there" in named.refuses(2, "backup", file, "--people", nowhere, *by)
+    (elsewhere / "people").write_text("others")
+    said = named.refuses(2, "backup", file, "--people", elsewhere / "people", *by)
+    assert said == f"{elsewhere / 'people'} exists already"
+    assert "another file than FILE" in named.misused("backup", file, "--people", file, *by)
+    both = ("--people", elsewhere / "apart", "--without-people")
+    assert "--people, or --without-people" in named.misused("backup", file, *both, *by)
+    assert [one.name for one in elsewhere.iterdir()] == ["people"]
+
+
 def test_names_are_put_apart_or_left_out(named: Program, elsewhere: Path) -> None:
     apart, without, people = (elsewhere / name for name in ("apart", "without", "people"))
     named.does("backup", apart, "--people", people, "--by", "Dee Director")
@@ -360,3 +375,15 @@ def test_views_and_guards_and_clocks_are_looked_at(
     assert "make room" in str(found(club)["space"])
     monkeypatch.setattr("replay.doctor.known_zones", frozenset)
     assert "install the newest tzdata" in str(found(club)["time zones"])
+
+
+def test_a_folder_of_signed_heads_that_is_not_there_is_told(
+    club: Program, key: Path, folder: Path
+) -> None:
+    (folder / "desk.toml").write_text('key = "desk.key"\ncheckpoints = "heads"\n')
+    assert found(club)["key"] == "make that folder, or name another in desk.toml"
+    (folder / "heads").touch()
+    assert found(club)["key"] == "make that folder, or name another in desk.toml"
+    (folder / "heads").unlink()
+    (folder / "heads").mkdir()
+    assert found(club)["key"] is None
