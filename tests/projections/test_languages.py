@@ -2,13 +2,17 @@
 
 import ast
 import re
+import tomllib
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import get_args
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
 from ledger import errors
-from ledger.events import AnyEvent
+from ledger.events import AnyEvent, PenaltyImposed
+from ledger.record.justice import Course
+from projections.writers.known import AMENDING, OTHERWISE
 from projections.writers.languages import LANGUAGES, catalogue_of, speaking, wanted
 from projections.writers.languages.catalogue import NUMBER, PLACE, Entry, entries
 from projections.writers.languages.refusals import KEPT, SENTENCE, refusal
@@ -40,6 +44,36 @@ from tests.conftest import ROOT
 FOLDER = ROOT / "projections" / "writers" / "languages"
 ACTS = [acts.described(name) for name in acts.NAMES]
 OTHERS = [name for name in LANGUAGES if name != "en"]
+CHOICES = {one for act in ACTS for each in act.parameters for one in each.choices}
+
+
+def codes(kind: Any) -> Iterator[str]:
+    """The words of the record that may stand in a value of this type."""
+    if get_origin(kind) is Literal:
+        yield from (one for one in get_args(kind) if isinstance(one, str))
+    else:
+        yield from (code for one in get_args(kind) for code in codes(one))
+
+
+def of_record() -> set[str]:
+    """The words of the record: of events, not of values within them."""
+    hints = (get_type_hints(kind) for kind in get_args(AnyEvent))
+    return {code for told in hints for kind in told.values() for code in codes(kind)}
+
+
+def of_sets(called: str) -> set[str]:
+    """The names that the tables so called have in any regulation set, as of offences."""
+    files = (ROOT / "ledger" / "regulations").glob("*.toml")
+    return {name for file in files for name in _named(tomllib.loads(file.read_text()), called)}
+
+
+def _named(table: Mapping[str, Any], called: str) -> Iterator[str]:
+    for name, value in table.items():
+        if isinstance(value, dict):
+            yield from value if name == called else _named(value, called)
+
+
+UNITS = set(codes(get_type_hints(PenaltyImposed)["unit"]))
 KINDS = {
     "suit": list("SHDC"),
     "strain": [*"SHDC", "NT"],
@@ -51,7 +85,12 @@ KINDS = {
     "day": ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
     "mark": sorted(LETTERS.values()),
     "alphabet": ["abcdefghijklmnopqrstuvwxyz"],
-    "choice": sorted({one for act in ACTS for each in act.parameters for one in each.choices}),
+    "choice": sorted(CHOICES | of_record()),
+    "offence": sorted(of_sets("offences")),
+    "document": sorted(of_sets("documents")),
+    "amending": sorted({word for words in (*AMENDING.values(), OTHERWISE) for word in words}),
+    "state": list(get_args(Course)),
+    "unit": sorted({one for unit in UNITS for one in (unit, unit.removesuffix("s"))}),
     "event": sorted(apart(kind.__name__) for kind in get_args(AnyEvent)),
 }
 
@@ -435,8 +474,8 @@ def test_a_weighted_score_and_a_sum_are_said(language: str, awarded: str, rank: 
 @pytest.mark.parametrize(
     ("language", "heading", "carried"),
     [
-        ("de", "final: 1 A gegen 2 B, 5 Durchgänge (Law 80B2)", "Übertrag"),
-        ("pl", "final: 1 A – 2 B, 5 sesji (Law 80B2)", "przeniesienie"),
+        ("de", "final: 1 A gegen 2 B, 5 Durchgänge (§ 80B2)", "Übertrag"),
+        ("pl", "final: 1 A – 2 B, 5 sesji (Prawo 80B2)", "przeniesienie"),
     ],
 )
 def test_a_match_of_a_final_has_its_heading(language: str, heading: str, carried: str) -> None:
@@ -449,3 +488,115 @@ def test_a_match_of_a_final_has_its_heading(language: str, heading: str, carried
     with speaking(language):
         (block,) = in_language(sheet).blocks
     assert (block.heading, block.rows) == (heading, [[carried]])
+
+
+@pytest.mark.parametrize(
+    ("language", "told", "said"),
+    [
+        (
+            "de",
+            "provisional, amended by #5 (adjusted score), #8 (waiver), #9 (penalty)",
+            "vorläufig, geändert durch #5 (berichtigtes Ergebnis), #8 (Erlass), #9 (Strafe)",
+        ),
+        (
+            "pl",
+            "official since 22:30, amended by #5, #7 (corrections)",
+            "oficjalne od 22:30, zmienione przez #5, #7 (korekty)",
+        ),
+        (
+            "fr",
+            "incomplete, not confirmed by 13 contestants yet, amended by 7 changes, #1 to #9",
+            "incomplet, pas encore confirmé par 13 concurrents, modifié par 7 changements, #1 à #9",
+        ),
+        ("de", "Ruling #46: judgement, session S1", "Entscheidung #46: Ermessen, Durchgang S1"),
+        (
+            "de",
+            "Ruling #46: book, session S1, board 7 (Law 25A)",
+            "Entscheidung #46: nach dem Gesetz, Durchgang S1, Board 7 (§ 25A)",
+        ),
+        ("fr", "  parties advised: not yet", "  parties informées : pas encore"),
+        (
+            "fr",
+            "Appeal #5 by 3 A - B to the appeals committee, not on the approved form",
+            "Appel #5 de 3 A - B au comité d'appel, pas sur le formulaire approuvé",
+        ),
+        ("fr", "Decided 22:30: uphold, without merit", "Jugé 22:30 : confirmer, sans fondement"),
+        (
+            "de",
+            "results of session S1: official, amended > provisional, amended",
+            "Ergebnisse von Durchgang S1: endgültig, geändert > vorläufig, geändert",
+        ),
+        (
+            "de",
+            "m: no points; provisional, standings are provisional, amended by #4 (change)",
+            "m: keine Punkte; vorläufig, die Rangliste ist vorläufig, geändert durch #4 (Änderung)",
+        ),
+        (
+            "fr",
+            "main, round 2 (session S1): by-hand, #18",
+            "main, tour 2 (séance S1) : à la main, #18",
+        ),
+        (
+            "de",
+            "Match 3, T1 A - B v T2 C - D: 51 / -51 IMPs, 20 / 0 VPs (Law 78B)",
+            "Kampf 3, T1 A - B gegen T2 C - D: 51 / -51 IMPs, 20 / 0 SP (§ 78B)",
+        ),
+        (
+            "pl",
+            "  -3  match 3 v T6, session main.3 (ANC 10.8, 11.2; Law 78B) #7 #9",
+            "  -3  mecz 3 z T6, sesja main.3 (ANC 10.8, 11.2; Prawo 78B) #7 #9",
+        ),
+    ],
+)
+def test_a_line_of_several_parts_is_said_with_all_that_is_in_it(
+    language: str, told: str, said: str
+) -> None:
+    with speaking(language):
+        assert line(told) == said
+
+
+@pytest.mark.parametrize(
+    ("heading", "told", "said"),
+    [
+        ("covers", "corrections (players)", "Berichtigungen (Spieler)"),
+        ("covers", "line-ups, shown first", "Aufstellungen, zuerst gezeigt"),
+        ("covers", "handing in yellow-notes", "Abgabe: Notizen zum gelben System"),
+        ("closes", "30 minutes after the advice", "30 Minuten nach der Mitteilung"),
+        ("clause", "Law 79C1, then Law 79C2", "§ 79C1, dann § 79C2"),
+        ("clause", "ACBL Law 81 (6); Law 79C1", "ACBL Law 81 (6); § 79C1"),
+        ("cost", "1 VP, procedural, waived by #391", "1 SP, Verfahren, erlassen durch #391"),
+        ("the next", "1 VP or 3 IMPs", "1 SP oder 3 IMPs"),
+        ("offence", "boards-cancelled (2 boards)", "gestrichene Boards (2 Boards)"),
+        ("lacks", "a confirmation (ANC 1.4)", "eine Bestätigung (ANC 1.4)"),
+        ("of", "match 1, round 2, bye", "Kampf 1, Runde 2, spielfrei"),
+        ("who", "P2 v P3", "P2 gegen P3"),
+        ("because", "20 scores entered", "20 Ergebnisse eingegeben"),
+        ("sits", "EW open, NS closed", "OW offen, NS geschlossen"),
+        (
+            "note",
+            "fouled, closed 3/4 of -980 + 1/4 of -100",
+            "verfälscht, geschlossen 3/4 von -980",
+        ),
+        ("result", "open EW: +0, closed NS: -90", "offen OW: +0, geschlossen NS: -90"),
+        ("contract", "+50 assigned/+140 assigned", "+50/+140 zugewiesen"),
+        ("what", "ruling (judgement) for 3, 5", "Entscheidung (Ermessen) für 3, 5"),
+        (
+            "what",
+            "3 loses 7/60 matchpoints for late",
+            "3 verliert 7/60 Matchpunkte: Verspätung",
+        ),
+        (
+            "what",
+            "request #894 refused (too-late, the period ended at 22:30)",
+            "Antrag #894 abgelehnt (zu spät, die Frist endete 22:30)",
+        ),
+        ("line-up", "E open: Ann, N closed: Open Bob", "O offen: Ann, N geschlossen: Open Bob"),
+        ("by", "Dan Open", "Dan Open"),
+        ("names", "Law 5 - bye", "Law 5 - bye"),
+    ],
+)
+def test_cells_in_which_no_names_stand_are_said(heading: str, told: str, said: str) -> None:
+    sheet = Sheet(above=(), columns=(Column(heading),), blocks=[Block("", [[told]])])
+    with speaking("de"):
+        ((cell,),) = in_language(sheet).blocks[0].rows
+    assert str(cell).startswith(said)

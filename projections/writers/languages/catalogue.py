@@ -9,11 +9,31 @@ from typing import NamedTuple
 
 PLACE = re.compile(r"\{(\w+)\}")
 
-LONG = frozenset(["course", "events", "how", "places", "what", "where", "who", "why"])
+LONG = frozenset(
+    [
+        "after",
+        "before",
+        "clause",
+        "course",
+        "events",
+        "how",
+        "places",
+        "what",
+        "where",
+        "who",
+        "why",
+    ]
+)
 """Places in which there may be several parts; in the others there is one, without a comma."""
 
-PARTS = frozenset(["one", "other", "what", "where", "why"])
+PARTS = frozenset(["after", "before", "one", "other", "what", "where", "why"])
 """Places in which stand texts of the catalogue, with commas between them."""
+
+CODE = "choice"
+"""The kind of the words of the record, such as by-hand; a part that is no text may be one."""
+
+CLAUSE = "clause"
+"""The place of clauses, with semicolons between them."""
 
 NUMBER = "number"
 """The place of the number by which a text of more than one form is chosen."""
@@ -97,6 +117,10 @@ class Catalogue(NamedTuple):
                 return self._filled(form, match.groupdict(), kind)
         return None
 
+    def clauses(self, text: str) -> str:
+        """Return clauses in this language: those that it does not know are names."""
+        return "; ".join(map(self.said, text.split("; ")))
+
     def _filled(self, form: Form, held: Mapping[str, str], kind: str) -> str:
         said = {place: self._put_in(place, held[place], kind) for place in held}
         is_counted = len(form.instead) > 1 and held[NUMBER].isdecimal()
@@ -105,11 +129,18 @@ class Catalogue(NamedTuple):
 
     def _put_in(self, place: str, held: str, kind: str) -> str:
         """Return what stands in a place: a word of its kind, or texts themselves."""
+        if place == CLAUSE:
+            return self.clauses(held)
         if place not in PARTS:
             return self.word(place, held)
         whole = self.found(held, kind)
-        parts = (self.found(one, kind) or one for one in held.split(", "))
+        parts = (self._part(one, kind) for one in held.split(", "))
         return ", ".join(parts) if whole is None else whole
+
+    def _part(self, text: str, kind: str) -> str:
+        """Return one part of several: a text, or a word of the record."""
+        found = self.found(text, kind)
+        return self.word(CODE, text) if found is None else found
 
 
 def read(file: Path) -> Catalogue:

@@ -5,13 +5,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from unicodedata import normalize
 
 from projections.writers.languages import catalogue, spoken
-from projections.writers.languages.catalogue import LOG, Catalogue
+from projections.writers.languages.catalogue import CODE, LOG, Catalogue
 from projections.writers.sheet import Block, Cell, Sheet
 
 PART = " · "
 CONTRACT = re.compile(r"([1-7])(NT|[SHDC])(X{0,2})(?=$|: )", re.ASCII)
 CARD = re.compile(r"([SHDC])(10|[2-9TAKQJ])", re.ASCII)
 WEIGHED = re.compile(r"(\d+(?:/\d+)?) of ([+-]\d+)", re.ASCII)
+ROOMS = frozenset(["open", "closed"])
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 BARE = str.maketrans("łøđæœß", "lodaos")
 """Letters that are no letter and a mark, as those who do not have them read them."""
@@ -26,7 +27,11 @@ def said(text: str) -> str:
 def line(text: str) -> str:
     """Translate a line part by part: between · marks, or after commas behind a known part."""
     known = catalogue()
-    return text if known is None else PART.join(_part(known, one) for one in text.split(PART))
+    if known is None:
+        return text
+    inner = text.lstrip()
+    indent = text[: len(text) - len(inner)]
+    return indent + PART.join(_part(known, one) for one in inner.split(PART))
 
 
 def headline(text: str) -> str:
@@ -65,6 +70,55 @@ def seat(text: str) -> str:
     return word("seat", text) if len(text) == 1 else said(text)
 
 
+def sitting(text: str) -> str:
+    """Return the directions in which a side sits, with their rooms (NS open, EW closed)."""
+    return ", ".join(" ".join(map(seat, one.split(" "))) for one in text.split(", "))
+
+
+def roomwise(text: str) -> str:
+    """Return what was obtained or awarded in each room (open EW: +0, closed A+/A-)."""
+    return ", ".join(map(_in_room, text.split(", ")))
+
+
+def _in_room(text: str) -> str:
+    where, colon, got = text.partition(": ")
+    if colon:
+        return f"{sitting(where)}: {got}"
+    room, space, award = text.partition(" ")
+    return f"{said(room)} {remark(award)}" if space and room in ROOMS else remark(text)
+
+
+def lined_up(text: str) -> str:
+    """Return who sits where (N open: Ann, S open: Bob)."""
+    parts = (one.partition(": ") for one in text.split(", "))
+    return ", ".join(f"{sitting(at) if colon else at}{colon}{who}" for at, colon, who in parts)
+
+
+def clauses(text: str) -> str:
+    """Return the clauses that are cited."""
+    known = catalogue()
+    return text if known is None else known.clauses(text)
+
+
+def offence(text: str) -> str:
+    """Return what somebody is penalised for, and behind it how much of it there was."""
+    name, opens, rest = text.partition(" (")
+    much = ", ".join(map(said, rest.removesuffix(")").split(", ")))
+    return word("offence", name) + (f" ({much})" if opens else "")
+
+
+def because(text: str) -> str:
+    """Return what has moved somebody: who did it, and an event of the log; or a line."""
+    told = line(text)
+    who, colon, event = text.partition(": ")
+    return f"{who}{colon}{happened(event)}" if colon and told == text else told
+
+
+def coded(text: str) -> str:
+    """Return a word of the record, such as last."""
+    return word(CODE, text)
+
+
 def happened(text: str) -> str:
     """Return what an event of the log is said to be."""
     known = catalogue()
@@ -80,22 +134,49 @@ def what(text: str) -> str:
 
 def remark(text: str) -> str:
     """Return the remarks on a line, such as what was awarded on it."""
-    return "; ".join(contract(said(one)) for one in text.split("; "))
+    return "; ".join(contract(line(one)) for one in text.split("; "))
 
 
 CELLS: Mapping[str, Callable[[str], str]] = {
+    "": said,
+    "as": said,
+    "away": said,
+    "because": because,
+    "clause": clauses,
+    "closes": said,
     "contract": contract,
+    "cost": line,
+    "covers": line,
+    "entitled": said,
+    "events": said,
+    "home": said,
+    "lacks": said,
     "lead": card,
+    "line-up": lined_up,
     "by": seat,
     "dealer": seat,
-    "side": seat,
-    "sits": seat,
-    "state": line,
+    "left": said,
+    "may play": said,
+    "note": roomwise,
     "now": said,
-    "room": said,
-    "segment": said,
+    "of": line,
+    "offence": offence,
+    "place": said,
+    "played": line,
+    "plays": said,
+    "posted": said,
+    "posts": coded,
     "remarks": remark,
+    "result": roomwise,
+    "room": said,
+    "seating right": said,
+    "segment": said,
+    "side": seat,
+    "sits": sitting,
+    "state": line,
+    "the next": said,
     "what": what,
+    "who": said,
 }
 """Columns in which no names stand, and how their cells are said."""
 
@@ -112,7 +193,7 @@ def in_language(sheet: Sheet) -> Sheet:
     if spoken() == "en":
         return sheet
     return sheet._replace(
-        above=[headline(one) for one in sheet.above],
+        above=[*map(headline, sheet.above[:1]), *map(line, sheet.above[1:])],
         columns=[column._replace(heading=said(column.heading)) for column in sheet.columns],
         blocks=[
             _block(block, [column.heading for column in sheet.columns]) for block in sheet.blocks
@@ -149,7 +230,8 @@ def _each(known: Catalogue, parts: Sequence[str]) -> Iterator[str]:
     while parts:
         ends = range(len(parts), 0, -1)
         found = ((end, known.found(", ".join(parts[:end]))) for end in ends)
-        end, told = next(((end, one) for end, one in found if one is not None), (1, parts[0]))
+        alone = 1, known.word(CODE, parts[0])
+        end, told = next(((end, one) for end, one in found if one is not None), alone)
         yield told
         parts = parts[end:]
 
