@@ -12,6 +12,7 @@ from ledger.events import EventAnnulled
 from ledger.record import Contest, Keyframes, fold
 from ledger.record.columns import Events, columns_of, with_columns
 from ledger.record.result import LineResult
+from ledger.record.seats import Roll
 from ledger.recorded import Recorded
 
 
@@ -31,6 +32,7 @@ class PastColumns:
         self.reach = len(events)
         self._events, self._lines = events, lines
         self._columns = columns_of(facts)
+        self._roll = Roll(self._columns.names)
         held = set(chain.from_iterable(place.versions for place in self._columns.places))
         self._telling = [one for one in events if one.version not in held]
         self._positions = [one.position for one in self._telling]
@@ -43,7 +45,7 @@ class PastColumns:
         position = self._events[many - 1].position
         told = bisect_right(self._positions, position)
         telling = Events(self._telling[:told], lambda: self._events[:many])
-        entered = tuple(self._columns.up_to(position))
+        entered = tuple(self._columns.up_to(position, self._roll))
         return with_columns(self._folded(told), entered, telling, lambda: self._lines(many))
 
     def _folded(self, told: int) -> Contest:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from ledger.bridge import whole_columns
 from tests.servers import Folder, Names, server
 
 ROOT = Path(__file__).parent.parent
@@ -48,3 +49,11 @@ def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Folder:
         return tmp_path
     server()
     return Names()
+
+
+@pytest.fixture(params=["number by number", "word by word"])
+def however_short(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once with columns as lists, and once as they are in contests of thousands of tables."""
+    if request.param == "word by word":
+        pytest.importorskip("numpy", reason="the extra for large contests is not installed")
+        monkeypatch.setattr(whole_columns, "LONG", 1)

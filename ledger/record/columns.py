@@ -13,10 +13,12 @@ from itertools import chain, groupby, islice, pairwise
 from operator import attrgetter
 from typing import NamedTuple
 
+from ledger.bridge.whole_columns import Column, first, tally
 from ledger.record.contest import Contest
 from ledger.record.folding import fold
 from ledger.record.plays import Entered
 from ledger.record.result import LineResult
+from ledger.record.seats import Roll, Seats
 from ledger.record.untouched import Board, board_score, scores_in, untouched
 from ledger.recorded import Recorded
 
@@ -60,9 +62,12 @@ class ScoreColumns(NamedTuple):
     names: tuple[str, ...]
     places: tuple[Place, ...]
 
-    def up_to(self, position: int) -> Iterator[Entered]:
-        """Give the scores entered up to a position of the ledger, board by board."""
-        name = self.names.__getitem__
+    def up_to(self, position: int, roll: Roll | None = None) -> Iterator[Entered]:
+        """Give the scores entered up to a position of the ledger, board by board.
+
+        roll: that of these names, if it is known already.
+        """
+        names = Roll(self.names) if roll is None else roll
         for session, section, board, versions, positions, rounds, ns, ew, points in self.places:
             many = bisect_right(positions, position)
             if many:
@@ -70,17 +75,17 @@ class ScoreColumns(NamedTuple):
                     session,
                     section,
                     board,
-                    versions[:many],
-                    _rounds(rounds[:many]),
-                    [*map(name, ns[:many])],
-                    [*map(name, ew[:many])],
-                    [*points[:many]],
+                    first(versions, many),
+                    _rounds(first(rounds, many)),
+                    Seats(names, first(ns, many)),
+                    Seats(names, first(ew, many)),
+                    first(points, many),
                 )
 
 
-def _rounds(numbers: Iterable[int]) -> Counter[int | None]:
+def _rounds(numbers: Column) -> Counter[int | None]:
     """Count the scores of each round."""
-    return Counter({None if n == NOBODY_SAID else n: m for n, m in Counter(numbers).items()})
+    return Counter({None if n == NOBODY_SAID else n: m for n, m in tally([numbers]).items()})
 
 
 class Versions(NamedTuple):
@@ -154,13 +159,12 @@ def with_columns(
     contest.history = events
     contest.results.put_apart(tuple(entered), read)
     for session, places in groupby(entered, key=attrgetter("session")):
-        sides, rounds = Counter[str](), Counter[int | None]()
+        seats, rounds = list[Seats](), Counter[int | None]()
         for one in places:
-            sides.update(one.ns)
-            sides.update(one.ew)
+            seats += one.ns, one.ew
             rounds.update(one.rounds)
             contest.version = max(contest.version, one.versions[-1])
-        contest.sessions[session].add_results(sides, rounds)
+        contest.sessions[session].add_results(seats, rounds)
     return contest
 
 

@@ -5,10 +5,12 @@ lines of its own board alone.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, Protocol
 
 from ledger.bridge.scores import Line, LineKey, partners, seated
+from ledger.bridge.whole_columns import Column
+from ledger.record.seats import Seats
 
 
 class Play(NamedTuple):
@@ -39,11 +41,11 @@ class Entered(NamedTuple):
     session: str
     section: str
     board: int
-    versions: Sequence[int]
+    versions: Column
     rounds: Counter[int | None]
-    ns: list[str]
-    ew: list[str]
-    points: list[int]
+    ns: Seats
+    ew: Seats
+    points: Column
 
 
 class Standing(Protocol):

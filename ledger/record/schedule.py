@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple, assert_never
 
-from ledger.bridge.scores import partners
 from ledger.events import (
     MovementChosen,
     PostingEvent,
@@ -25,6 +24,7 @@ from ledger.events import (
     StageStarted,
 )
 from ledger.record.fitting import need
+from ledger.record.seats import Present, Seats
 from ledger.recorded import Recorded
 from ledger.rules.periods.timetable import SessionTimes, Timetable, in_order_of_play
 
@@ -76,7 +76,7 @@ class Session:
     started: list[datetime] = field(default_factory=list)
     ended: list[Ended] = field(default_factory=list)
     postings: list[Posting] = field(default_factory=list)
-    sides: Counter[str] = field(default_factory=Counter)
+    sides: Present = field(default_factory=Present)
     rounds: Counter[int | None] = field(default_factory=Counter)
     agreed: dict[str, list[tuple[datetime, bool | None]]] = field(default_factory=dict)
     in_play: set[int] = field(default_factory=set)
@@ -89,25 +89,17 @@ class Session:
 
     def add_result(self, sides: Iterable[str], number: int | None) -> None:
         """Count a result of these sides in a round."""
-        known = self.sides
-        for side in sides:
-            known[side] = known.get(side, 0) + 1
+        self.sides.add(sides)
         self.rounds[number] = self.rounds.get(number, 0) + 1
 
-    def add_results(self, sides: Mapping[str, int], rounds: Mapping[int | None, int]) -> None:
-        """Count many results, with how many each side and each round has."""
-        known = self.sides
-        for side, many in sides.items():
-            for contestant in partners(side):
-                known[contestant] = known.get(contestant, 0) + many
+    def add_results(self, seats: Iterable[Seats], rounds: Mapping[int | None, int]) -> None:
+        """Count many results, with who sat there and how many each round has."""
+        self.sides.add_seats(seats)
         self.rounds.update(rounds)
 
     def drop_result(self, sides: Iterable[str], number: int | None) -> None:
         """Count it no more: who has no other result has no scores in the session."""
-        self.sides.subtract(sides)
-        for side in sides:
-            if self.sides[side] <= 0:
-                del self.sides[side]
+        self.sides.drop(sides)
         self.rounds[number] -= 1
         if self.rounds[number] <= 0:
             del self.rounds[number]

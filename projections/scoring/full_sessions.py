@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ledger.bridge.boards import Side
 from ledger.bridge.scores import Line, partners
+from ledger.bridge.whole_columns import Column, column, looked_up, tally
 from ledger.record import Contest
 from ledger.rulebook import Conditions
 from projections.scoring.scored_board import ScoredBoard
@@ -54,7 +55,7 @@ class Groups:
         apart = any(whose != "session" for whose in self._whose.values())
         self.sections = sections_of(facts, boards, tuple(rules)) if apart else UNNAMED
 
-    def fullest(self, session: str, boards: Sequence[int]) -> dict[Group, Fullest]:
+    def fullest(self, session: str, boards: Column) -> dict[Group, Fullest]:
         """Find the most boards in each group of a session. boards: in the order of entry."""
         whose, entries = self._whose[session], self._facts.entries
         members: dict[Group, Sequence[int]] = {}
@@ -67,7 +68,9 @@ class Groups:
             for name, place in entries.order.items():
                 apart[self.of(session, name)].append(place)
             members |= apart
-        counts = {group: set(map(boards.__getitem__, own)) for group, own in members.items()}
+        counts = {
+            group: tally([looked_up(boards, column(own))]).keys() for group, own in members.items()
+        }
         return {
             group: Fullest(own, counts[group], max(counts[group], default=0))
             for group, own in members.items()

@@ -7,6 +7,7 @@ from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
 
 from ledger.bridge.scores import partners
+from ledger.bridge.whole_columns import Column, Sums
 from ledger.rules.scoring.sheet import BoardSheet, Worth
 from projections.scoring.board_key import BoardKey
 from projections.scoring.boards import JoinedBoards
@@ -28,38 +29,40 @@ class Gains:
 
     """
 
-    __slots__ = ("boards", "gained", "on", "order")
+    __slots__ = ("_boards", "_gained", "on", "order")
 
     def __init__(self, order: Mapping[str, int]) -> None:
         self.order = order
-        self.gained, self.boards = [0] * len(order), [0] * len(order)
+        self._gained, self._boards = Sums(len(order)), Sums(len(order))
         self.on: set[BoardKey] = set()
+
+    @property
+    def gained(self) -> Column:
+        """What each gained."""
+        return self._gained.numbers
+
+    @property
+    def boards(self) -> Column:
+        """On how many boards."""
+        return self._boards.numbers
 
     def copy(self, order: Mapping[str, int]) -> "Gains":
         """Copy the columns, so that the copy can be changed; more may have been entered since."""
         made = Gains(order)
-        made.gained[: len(self.gained)] = self.gained
-        made.boards[: len(self.boards)] = self.boards
+        made._gained, made._boards = self._gained.copy(len(order)), self._boards.copy(len(order))
         made.on = {*self.on}
         return made
 
     def add(self, scores: Obtained, worth: Mapping[int, Worth], times: int = 1) -> None:
         """Add the worth of these scores to both sides; or take it off (-1)."""
-        gained, boards, place = self.gained, self.boards, self.order.__getitem__
-        try:
-            north_south, east_west = [*map(place, scores.ns)], [*map(place, scores.ew)]
-        except KeyError:  # sides are partners for a while
+        places = scores.places(self.order)
+        if places is None:  # sides are partners for a while
             for row in scores.rows():
                 self.play(row, worth[row.points], times)
             return
-        values = {points: (times * ns, times * ew) for points, (ns, ew) in worth.items()}
-        for ns, ew, (for_ns, for_ew) in zip(
-            north_south, east_west, map(values.__getitem__, scores.points), strict=True
-        ):
-            gained[ns] += for_ns
-            gained[ew] += for_ew
-            boards[ns] += times
-            boards[ew] += times
+        for at, values in zip(places, _by_side(worth), strict=True):
+            self._gained.add_each(at, scores.points, values, times)
+            self._boards.count(at, times)
 
     def play(self, row: Row, worth: Worth, times: int = 1) -> None:
         """Add one score to both sides, or take it off (-1)."""
@@ -69,26 +72,35 @@ class Gains:
     def _give(self, side: str, gain: int, boards: int) -> None:
         """Give a side, or both partners, so much more on so many more boards."""
         for contestant in partners(side):
-            self.gained[self.order[contestant]] += gain
-            self.boards[self.order[contestant]] += boards
+            self._gained.add(self.order[contestant], gain)
+            self._boards.add(self.order[contestant], boards)
 
     def revalue(self, scores: Obtained, was: Mapping[int, Worth], now: Mapping[int, Worth]) -> None:
         """Give these scores another worth, those that had one."""
         more = {
-            points: (now[points].ns - worth.ns, now[points].ew - worth.ew)
+            points: Worth(now[points].ns - worth.ns, now[points].ew - worth.ew)
             for points, worth in was.items()
             if now.get(points, worth) != worth
         }
-        gained, place = self.gained, self.order.get
-        for ns, ew, points in zip(scores.ns, scores.ew, scores.points, strict=True) if more else ():
-            if points in more:
-                (for_ns, for_ew), ns_at, ew_at = more[points], place(ns), place(ew)
-                if ns_at is None or ew_at is None:  # sides are partners for a while
-                    self._give(ns, for_ns, 0)
-                    self._give(ew, for_ew, 0)
-                else:
-                    gained[ns_at] += for_ns
-                    gained[ew_at] += for_ew
+        if not more:
+            return
+        places = scores.places(self.order)
+        if places is None:  # sides are partners for a while
+            for row in scores.rows():
+                gain = more.get(row.points, Worth(0, 0))
+                self._give(row.ns, gain.ns, 0)
+                self._give(row.ew, gain.ew, 0)
+            return
+        for at, values in zip(places, _by_side(more), strict=True):
+            self._gained.add_each(at, scores.points, values)
+
+
+def _by_side(worth: Mapping[int, Worth]) -> tuple[dict[int, int], dict[int, int]]:
+    """Return what each score is worth to north-south, and what it is to east-west."""
+    return (
+        {points: both.ns for points, both in worth.items()},
+        {points: both.ew for points, both in worth.items()},
+    )
 
 
 class SessionGains(dict[Alike, Gains]):

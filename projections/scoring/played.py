@@ -9,10 +9,10 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import chain
 from math import lcm
-from operator import add, mul
 from typing import NamedTuple
 
 from ledger.bridge.numbers import times, write_exact
+from ledger.bridge.whole_columns import Column, added, column, least, times_by
 from ledger.record import Contest
 from ledger.rulebook import Conditions
 from ledger.rules.scoring.method import PairRule
@@ -49,9 +49,8 @@ class Played(FromColumns):
     @cached_property
     def names(self) -> Mapping[str, int]:
         """Whoever has something on a board, each with its place in the order of entry."""
-        columns = [Column(one.boards, 1) for one in self._sessions]
-        boards = summed(columns, len(self._order)).whole
-        if all(boards):
+        boards = added([(one.boards, 1) for one in self._sessions], len(self._order))
+        if least(boards):
             return {**self._order}
         return {name: place for name, place in self._order.items() if boards[place]}
 
@@ -89,22 +88,17 @@ class Played(FromColumns):
         return known.with_others({name: Fraction(self[name].maximum) for name in awarded})
 
 
-class Column(NamedTuple):
+class Amounts(NamedTuple):
     """Whole numbers over one denominator, in the order of entry."""
 
-    whole: list[int]
+    whole: Column
     over: int
 
 
-def summed(columns: Sequence[Column], length: int) -> Column:
-    """Add up columns, some of which may be shorter than others."""
-    over, total = lcm(*(column.over for column in columns)), list[int]()
-    for whole, under in columns:
-        times = over // under
-        scaled = whole if times == 1 else [times * one for one in whole]
-        longer, shorter = sorted((total, scaled), key=len, reverse=True)
-        total = [*map(add, longer, shorter), *longer[len(shorter) :]]
-    return Column(total + [0] * (length - len(total)), over)
+def summed(parts: Sequence[Amounts], length: int) -> Amounts:
+    """Add up amounts, some of which may be of fewer contestants than others."""
+    over = lcm(*(under for _, under in parts))
+    return Amounts(added([(whole, over // under) for whole, under in parts], length), over)
 
 
 class Session(NamedTuple):
@@ -136,8 +130,7 @@ class SessionPlayed:
     ) -> None:
         self._session, self._order, self._groups = session, order, groups
         self._gains, self.awarded = gains, awarded
-        counted = summed([Column(one.boards, 1) for one in gains.values()], session.entered)
-        self.boards = counted.whole
+        self.boards = added([(one.boards, 1) for one in gains.values()], session.entered)
         for name, tally in awarded.items():
             self.boards[order[name]] = tally.all_boards
         self._fullest = groups.fullest(session.name, self.boards)
@@ -172,38 +165,36 @@ class SessionPlayed:
         return scoring
 
     @cached_property
-    def amounts(self) -> Column:
+    def amounts(self) -> Amounts:
         """The amounts of the items, as if nobody had an award and nothing were rounded."""
         return self._raised(self._won)
 
     @property
-    def maxima(self) -> Column:
+    def maxima(self) -> Amounts:
         """The most that the items could have been, as if nobody had an award."""
-        parts = [
-            Column([top * many for many in one.boards], 1)
-            for (_, _, top), one in self._gains.items()
-        ]
-        return self._raised(summed(parts, self._session.entered))
+        parts = [(one.boards, top) for (_, _, top), one in self._gains.items()]
+        return self._raised(Amounts(added(parts, self._session.entered), 1))
 
-    def _raised(self, column: Column) -> Column:
+    def _raised(self, amounts: Amounts) -> Amounts:
         """Return what it comes to in a full session."""
         raised = [factor for own in self._factors.values() for factor in own.values()]
         if all(factor == 1 for factor in raised):
-            return column
-        won, under = column.whole, lcm(*(factor.denominator for factor in raised))
+            return amounts
+        won, under = amounts.whole, lcm(*(factor.denominator for factor in raised))
         by = {
             group: {many: int(factor * under) for many, factor in factors.items()}
             for group, factors in self._factors.items()
         }
         alike = dict(chain.from_iterable(own.items() for own in by.values()))
         if all(own.items() <= alike.items() for own in by.values()):
-            whole = [*map(mul, won, map(alike.__getitem__, self.boards))]
+            whole = times_by(won, self.boards, alike)
         else:
-            whole = [*won]
+            each = [*won]
             for group, own in by.items():
                 for place in self._fullest[group].members:
-                    whole[place] = won[place] * own[self.boards[place]]
-        return Column(whole, column.over * under)
+                    each[place] = won[place] * own[self.boards[place]]
+            whole = column(each)
+        return Amounts(whole, amounts.over * under)
 
     @cached_property
     def apart(self) -> set[str]:
@@ -222,9 +213,9 @@ class SessionPlayed:
         return names
 
     @cached_property
-    def _won(self) -> Column:
+    def _won(self) -> Amounts:
         """The gains on all boards together."""
-        parts = [Column(one.gained, over) for (_, over, _), one in self._gains.items()]
+        parts = [Amounts(one.gained, over) for (_, over, _), one in self._gains.items()]
         return summed(parts, self._session.entered)
 
     @cached_property

@@ -8,12 +8,13 @@ from typing import NamedTuple
 
 from ledger.bridge.boards import Side
 from ledger.bridge.numbers import percent
+from ledger.bridge.whole_columns import best_first, equals
 from ledger.rulebook import Conditions
 from ledger.rules.tie_breaks import Purpose, TieBreak
 from ledger.rules.tie_breaks.ranking import Ranking, apart
 from ledger.rules.tie_breaks.splitting import Group
 from ledger.rules.tie_breaks.table import Table
-from ledger.rules.tie_breaks.whole_figures import WholeFigures, best_first, equals
+from ledger.rules.tie_breaks.whole_figures import WholeFigures
 from projections.scoring.accounts import Account, FromColumns, Source
 from projections.scoring.plays import board_plays
 from projections.scoring.ranked import InField, Ranked

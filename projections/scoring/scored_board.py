@@ -10,6 +10,7 @@ from copy import copy
 from itertools import chain
 
 from ledger.bridge.awards import Assigned, Weighted
+from ledger.bridge.whole_columns import tally
 from ledger.record import Contest
 from ledger.record.boards import REST, WHOLE
 from ledger.record.plays import Entered
@@ -203,7 +204,7 @@ class ScoredBoard:
     def count(self) -> None:
         """Count the scores that take part in comparisons."""
         scores = self.scores.values()
-        self.frequencies = Counter(chain.from_iterable([one.points for one in scores]))
+        self.frequencies = tally([one.points for one in scores])
         for line in self.adjusted:
             standing = standing_points(line)
             if standing is not None:

@@ -105,6 +105,7 @@ def test_the_least_used_is_forgotten(folder: Folder) -> None:
     assert len(following) == 1
 
 
+@pytest.mark.usefixtures("however_short")
 @pytest.mark.parametrize("large", [20_000, 0])
 @pytest.mark.parametrize("seed", range(6, 10))
 def test_every_past_moment_is_as_one_worked_out_anew(

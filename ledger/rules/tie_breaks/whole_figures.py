@@ -1,13 +1,11 @@
 """Figures of many contestants in whole numbers, which are compared much faster than fractions."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from itertools import compress
 from math import lcm
-from operator import ne
 
 from ledger.bridge.numbers import ratio
+from ledger.bridge.whole_columns import Column, added, column, differing
 
 
 class WholeFigures(Mapping[str, Fraction]):
@@ -26,7 +24,7 @@ class WholeFigures(Mapping[str, Fraction]):
     def __init__(
         self,
         at: Mapping[str, int],
-        whole: Sequence[int],
+        whole: Column,
         over: int = 1,
         known: Mapping[str, object] | None = None,
     ) -> None:
@@ -38,7 +36,7 @@ class WholeFigures(Mapping[str, Fraction]):
     @classmethod
     def of(cls, figures: Mapping[str, Fraction]) -> "WholeFigures":
         """Return these figures over their common denominator."""
-        return cls({}, ()).with_others(figures)
+        return cls({}, []).with_others(figures)
 
     def __getitem__(self, name: str) -> Fraction:
         if name not in self.known:
@@ -69,36 +67,26 @@ class WholeFigures(Mapping[str, Fraction]):
         known = self.known
         if not figures.keys() <= known.keys():
             known = {**known, **figures}
-        return WholeFigures(at, whole, over, known)
+        return WholeFigures(at, column(whole), over, known)
 
     def differing(self, others: "WholeFigures") -> set[str] | None:
         """Return who has another figure than among others; None where not the same have one."""
         if self.at != others.at or self.known != others.known:
             return None
         over = lcm(self.over, others.over)
-        return {*compress(self.at, map(ne, self.over_all(over), others.over_all(over)))}
+        places = [*differing(self.over_all(over), others.over_all(over))]
+        if not places:
+            return set()
+        names = [*self.at]
+        return {names[place] for place in places}
 
-    def over_all(self, over: int) -> Sequence[int]:
+    def over_all(self, over: int) -> Column:
         """Return the numbers over a multiple of the denominator."""
         times = over // self.over
-        return self.whole if times == 1 else [times * one for one in self.whole]
+        return self.whole if times == 1 else added([(self.whole, times)], len(self.whole))
 
-    def in_order(self, order: Mapping[str, int]) -> Sequence[int]:
+    def in_order(self, order: Mapping[str, int]) -> Column:
         """Return the numbers by the places of contestants in an order; 0 of whoever has none."""
         if self.at is order:
             return self.whole
-        return [self.whole[self.at[name]] if name in self else 0 for name in order]
-
-
-def best_first(column: Sequence[int], places: Iterable[int]) -> list[int]:
-    """Sort places by their figures; equals stay as they are."""
-    return sorted(places, key=column.__getitem__, reverse=True)
-
-
-def equals(column: Sequence[int], order: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Yield where those with equal figures begin and end in an order by figures."""
-    counts, end = Counter(map(column.__getitem__, order)), 0
-    for many in counts.values() if len(counts) < len(order) else ():
-        start, end = end, end + many
-        if many > 1:
-            yield start, end
+        return column([self.whole[self.at[name]] if name in self else 0 for name in order])

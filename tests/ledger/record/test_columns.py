@@ -35,6 +35,7 @@ def said(contest: Contest) -> list[bytes]:
     return [encode(shown), encode(states(contest, tuple(contest.sessions), contest.recorded_at))]
 
 
+@pytest.mark.usefixtures("however_short")
 @pytest.mark.parametrize("seed", range(40_000, 40_004))
 def test_at_any_event_it_is_what_everything_folded_says(
     seed: int, monkeypatch: pytest.MonkeyPatch

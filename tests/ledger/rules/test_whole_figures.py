@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.rules.tie_breaks.whole_figures import WholeFigures, best_first, equals
+from ledger.bridge.whole_columns import best_first, equals
+from ledger.rules.tie_breaks.whole_figures import WholeFigures
 
 NAMED = st.dictionaries(
     st.sampled_from("abcdefgh"), st.fractions(-9, 9, max_denominator=60), max_size=8

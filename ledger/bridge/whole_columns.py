@@ -1,0 +1,286 @@
+"""Columns of whole numbers: long ones are counted, added up and put in order by numpy.
+
+That needs the extra for large contests. Without it, and where numbers are few or might not fit a
+word of 64 bits, a column is a list, and each number is taken by itself. Both ways come to the same,
+and no number is ever made a float.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import compress, count
+from operator import ne
+from typing import Any, NamedTuple
+
+Column = list[int] | memoryview
+"""Whole numbers: as a list, or word by word. A column is not to be changed."""
+
+LONG = 2_000
+"""Of so many numbers on it pays to load numpy."""
+
+ROOM = 2**62
+"""Numbers that are kept word by word are smaller than this, on either side of 0."""
+
+SPAN = 2**16
+"""So far apart may the least and the greatest of keys be that are looked up in a table."""
+
+
+def column(values: Sequence[int]) -> Column:
+    """Make a column of these numbers."""
+    if isinstance(values, memoryview):
+        return values
+    words = _words(values) if len(values) >= LONG else None
+    return [*values] if words is None else memoryview(words)
+
+
+def first(values: Sequence[int], many: int) -> Column:
+    """Return the first numbers of an array, which shares them where that helps."""
+    if many >= LONG and _numpy() is not None:
+        return memoryview(values)[:many]  # type: ignore[arg-type]  # an array is a buffer
+    return [*values[:many]]
+
+
+def joined(one: Column, more: Sequence[int]) -> Column:
+    """Return a column with more numbers behind it."""
+    np = _numpy_for(one)
+    behind = None if np is None else _words(more)
+    if behind is None:
+        return column([*one, *more] if one else more)
+    return memoryview(np.concatenate((one, behind)))
+
+
+def without(one: Column, at: int) -> Column:
+    """Return a column without the number at a place."""
+    np = _numpy_for(one)
+    return [*one[:at], *one[at + 1 :]] if np is None else memoryview(np.delete(one, at))
+
+
+def place_of(one: Column, number: int) -> int:
+    """Return the first place at which a number stands. Raises ValueError where it does not."""
+    np = _numpy_for(one)
+    if isinstance(one, list):
+        return one.index(number)
+    found = np.flatnonzero(np.equal(one, number))
+    if not len(found):
+        raise ValueError(number)
+    return int(found[0])
+
+
+def least(one: Column) -> int:
+    """Return the least number; 0 where there is none."""
+    if not len(one):
+        return 0
+    return min(one) if _numpy_for(one) is None else int(_words(one).min())
+
+
+def tally(columns: Iterable[Column]) -> Counter[int]:
+    """Count how often each number is there."""
+    found = Counter[int]()
+    for one in columns:
+        table = _Table.of(one)
+        if table is None:
+            found.update(one)
+        else:
+            found.update(table.counts())
+    return found
+
+
+def looked_up(table: Column, places: Column) -> Column:
+    """Return the numbers that stand at these places of a table."""
+    np = _numpy_for(table, places)
+    if np is None:
+        return column([*map(table.__getitem__, places)])
+    return memoryview(np.take(table, places))
+
+
+def times_by(one: Column, keys: Column, factors: Mapping[int, int]) -> Column:
+    """Return the numbers, each as many times as the key beside it says."""
+    table = _Table.of(keys) if _numpy_for(one) is not None else None
+    if table is None or _most(one) * max(map(abs, factors.values()), default=0) >= ROOM:
+        return column([number * factors[key] for number, key in zip(one, keys, strict=True)])
+    return memoryview(_words(one) * table.beside(factors))
+
+
+def added(parts: Sequence[tuple[Column, int]], many: int) -> Column:
+    """Add up columns, each so many times; those that end early have nothing at later places."""
+    total = Sums(many)
+    for one, factor in parts:
+        total.add_column(one, factor)
+    return total.numbers
+
+
+def differing(one: Column, other: Column) -> Iterator[int]:
+    """Yield the places at which two columns are not the same."""
+    np = _numpy_for(one, other)
+    if np is None:
+        return compress(count(), map(ne, one, other))
+    return iter(np.flatnonzero(np.not_equal(one, other)).tolist())
+
+
+def best_first(figures: Column, places: Sequence[int]) -> Column:
+    """Sort places by their figures, the highest first; equals stay as they are."""
+    np = _numpy_for(figures)
+    there = None if np is None else _words(places)
+    if there is None:
+        return sorted(places, key=figures.__getitem__, reverse=True)
+    return memoryview(there[np.argsort(-np.take(figures, there), kind="stable")])
+
+
+def equals(figures: Column, order: Column) -> Iterator[tuple[int, int]]:
+    """Yield where those with equal figures begin and end in an order by figures."""
+    np = _numpy_for(figures, order)
+    if np is not None:
+        own = np.take(figures, order)
+        ends = np.append(np.flatnonzero(own[1:] != own[:-1]) + 1, len(own))
+        starts = np.append(0, ends[:-1])
+        several = ends - starts > 1
+        yield from zip(starts[several].tolist(), ends[several].tolist(), strict=True)
+        return
+    counts, end = Counter(map(figures.__getitem__, order)), 0
+    for many in counts.values() if len(counts) < len(order) else ():
+        start, end = end, end + many
+        if many > 1:
+            yield start, end
+
+
+class Sums:
+    """Whole numbers by place, to which others are added.
+
+    Attributes:
+        numbers: as a column; it changes.
+
+    """
+
+    __slots__ = ("_most", "numbers")
+
+    def __init__(self, many: int) -> None:
+        np = _numpy() if many >= LONG else None
+        self.numbers: Column = [0] * many if np is None else memoryview(np.zeros(many, np.int64))
+        self._most = 0
+
+    def copy(self, many: int) -> "Sums":
+        """Copy them, so that the copy can be changed; there may be more places."""
+        made = Sums(many)
+        made.add_column(self.numbers, 1)
+        return made
+
+    def add(self, place: int, more: int) -> None:
+        """Add a number at a place."""
+        self._have_room(abs(more))
+        self.numbers[place] += more
+
+    def add_column(self, one: Column, factor: int) -> None:
+        """Add a column, so many times, from the first place on."""
+        self._have_room(_most(one) * abs(factor))
+        words = None if _numpy_for(self.numbers) is None else _words(one)
+        if words is not None:
+            _words(self.numbers)[: len(one)] += factor * words
+            return
+        for place, number in enumerate(one):
+            self.numbers[place] += factor * number
+
+    def add_each(
+        self, places: Column, keys: Column, values: Mapping[int, int], times: int = 1
+    ) -> None:
+        """Add at each place what the key beside it is worth, so many times; or nothing."""
+        worth = {key: times * value for key, value in values.items()}
+        self._have_room(max(map(abs, worth.values()), default=0) * len(places))
+        np = _numpy_for(self.numbers, places)
+        table = None if np is None else _Table.of(keys)
+        if table is not None:
+            np.add.at(_words(self.numbers), _words(places), table.beside(worth))
+            return
+        numbers = self.numbers
+        for place, key in zip(places, keys, strict=True):
+            if key in worth:
+                numbers[place] += worth[key]
+
+    def count(self, places: Column, times: int = 1) -> None:
+        """Add so much at each place."""
+        self._have_room(abs(times) * len(places))
+        np = _numpy_for(self.numbers, places)
+        if np is not None:
+            np.add.at(_words(self.numbers), _words(places), times)
+            return
+        numbers = self.numbers
+        for place in places:
+            numbers[place] += times
+
+    def _have_room(self, more: int) -> None:
+        """Have room for numbers that are greater by this."""
+        self._most += more
+        if self._most >= ROOM and not isinstance(self.numbers, list):
+            self.numbers = [*self.numbers]
+
+
+class _Table(NamedTuple):
+    """Keys that lie close together, to be looked up in a table: as distances from the least."""
+
+    keys: Any
+    least: int
+    span: int
+
+    @classmethod
+    def of(cls, keys: Column) -> "_Table | None":
+        """Make it of a column; None where each key is to be looked up by itself."""
+        if _numpy_for(keys) is None or not len(keys):
+            return None
+        words = _words(keys)
+        least, greatest = int(words.min()), int(words.max())
+        return None if greatest - least >= SPAN else cls(words - least, least, greatest - least + 1)
+
+    def counts(self) -> dict[int, int]:
+        """How often each key is there."""
+        many = _numpy().bincount(self.keys)
+        own = many.nonzero()[0]
+        return dict(zip((own + self.least).tolist(), many[own].tolist(), strict=True))
+
+    def beside(self, worth: Mapping[int, int]) -> Any:
+        """What each key is worth; 0 where nobody says."""
+        np = _numpy()
+        table = np.zeros(self.span, np.int64)
+        for key, value in worth.items():
+            if 0 <= key - self.least < self.span:
+                table[key - self.least] = value
+        return table[self.keys]
+
+
+def _most(one: Column) -> int:
+    """Return the greatest number without its sign."""
+    if not len(one):
+        return 0
+    if _numpy_for(one) is None:
+        return max(-min(one), *one)
+    words = _words(one)
+    return max(-int(words.min()), int(words.max()))
+
+
+def _words(values: Sequence[int]) -> Any:
+    """Return numbers word by word; None where that cannot be."""
+    np = _numpy()
+    if np is None:
+        return None
+    if isinstance(values, memoryview):
+        return np.asarray(values)
+    if isinstance(values, range):
+        return np.arange(values.start, values.stop, values.step, dtype=np.int64)
+    try:
+        words = np.array(values, dtype=np.int64)
+    except OverflowError:
+        return None
+    return None if len(words) and max(-int(words.min()), int(words.max())) >= ROOM else words
+
+
+def _numpy_for(*columns: Column) -> Any:
+    """Return numpy where all these columns are word by word."""
+    return None if any(isinstance(one, list) for one in columns) else _numpy()
+
+
+@cache
+def _numpy() -> Any:
+    """Return numpy; None where it is not installed."""
+    try:
+        import numpy as np
+    except ImportError:
+        return None
+    return np

@@ -1,0 +1,118 @@
+"""Who sat in one direction at score after score, in columns: by numbers instead of names."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import overload
+
+from ledger.bridge.scores import partners
+from ledger.bridge.whole_columns import Column, column, looked_up, tally
+
+NOWHERE = -1
+"""Stands for the place of who is not entered by that name, such as partners for a while."""
+
+
+class Roll:
+    """Names by their numbers, and where these are in the order of entry."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
+        self._last: Mapping[str, int] = {}
+        self._entered: list[str] = []
+        self._places: Column = []
+
+    def places(self, order: Mapping[str, int]) -> Column:
+        """Give the place of each name in an order of entry, NOWHERE of who is not in it."""
+        if order is not self._last or len(order) != len(self._entered):
+            self._last, entered = order, [*order]
+            if entered != self._entered or not self._places:
+                self._entered = entered
+                self._places = column([order.get(name, NOWHERE) for name in self.names])
+        return self._places
+
+
+class Seats(Sequence[str]):
+    """The names of those who sat there, each found as it is looked at.
+
+    Attributes:
+        numbers: theirs on the roll.
+
+    """
+
+    __slots__ = ("_roll", "numbers")
+
+    def __init__(self, roll: Roll, numbers: Column) -> None:
+        self._roll = roll
+        self.numbers = numbers
+
+    @overload
+    def __getitem__(self, at: int) -> str: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[str]: ...
+    def __getitem__(self, at: int | slice) -> str | list[str]:
+        if isinstance(at, slice):
+            return [*map(self._roll.names.__getitem__, self.numbers[at])]
+        return self._roll.names[self.numbers[at]]
+
+    def __iter__(self) -> Iterator[str]:
+        return map(self._roll.names.__getitem__, self.numbers)
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    def counted(self) -> Iterator[tuple[str, int]]:
+        """Give each name once, and how often it is there."""
+        return ((self._roll.names[one], many) for one, many in tally([self.numbers]).items())
+
+    def places(self, order: Mapping[str, int]) -> Column:
+        """Give their places in an order of entry, NOWHERE of who is not in it."""
+        return looked_up(self._roll.places(order), self.numbers)
+
+
+@dataclass(slots=True, eq=False)
+class Present(Mapping[str, int]):
+    """Who has results in a session, and how many; those in columns are counted when asked for."""
+
+    _counted: Counter[str] = field(default_factory=Counter)
+    _waiting: tuple[Seats, ...] = ()
+
+    @property
+    def _all(self) -> Counter[str]:
+        waiting, self._waiting = self._waiting, ()
+        for seats in waiting:
+            for side, many in seats.counted():
+                for contestant in partners(side):
+                    self._counted[contestant] += many
+        return self._counted
+
+    def __getitem__(self, side: str) -> int:
+        if side not in self._all:
+            raise KeyError(side)
+        return self._all[side]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __bool__(self) -> bool:
+        return bool(self._waiting or self._counted)
+
+    def add(self, sides: Iterable[str]) -> None:
+        """Count a result of these sides."""
+        known = self._all if self._waiting else self._counted
+        for side in sides:
+            known[side] = known.get(side, 0) + 1
+
+    def add_seats(self, seats: Iterable[Seats]) -> None:
+        """Count results in columns."""
+        self._waiting += (*seats,)
+
+    def drop(self, sides: Iterable[str]) -> None:
+        """Count a result no more: who has no other is not here."""
+        known = self._all
+        for side in sides:
+            known[side] -= 1
+            if known[side] <= 0:
+                del known[side]
