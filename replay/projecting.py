@@ -31,8 +31,10 @@ AT_ONCE = 500
 PAUSE = 1.0
 """After so many seconds one looks by oneself, whatever was told or not."""
 
-TRACKING = """
-CREATE TABLE IF NOT EXISTS bridge_ledger_followed (
+FOLLOWED = "bridge_ledger_followed"
+
+TRACKING = f"""
+CREATE TABLE IF NOT EXISTS {FOLLOWED} (
     projection varchar(100) NOT NULL,
     ledger varchar(64) NOT NULL,
     position bigint NOT NULL,
@@ -41,7 +43,10 @@ CREATE TABLE IF NOT EXISTS bridge_ledger_followed (
 )"""
 
 Take = Callable[[Tables, Recorded], None]
-"""Takes one event into one's tables, through nothing but these: values stand as ? in statements."""
+"""Takes one event into one's tables, through nothing but these: values stand as ? in statements.
+
+It leaves the transaction alone, in which the progress is noted.
+"""
 
 
 class Projection(NamedTuple):
@@ -50,7 +55,8 @@ class Projection(NamedTuple):
     Attributes:
         name: by which it is known where its tables are.
         take: is given each event once, in order.
-        tables: the statements that make the tables, done before the first event.
+        tables: the statements that make the tables, done before the first event of the first
+            ledger that is followed into a database.
 
     """
 
@@ -69,6 +75,7 @@ def catch_up(projection: Projection, ledger: Place | str, into: str, *, after: i
     """
     place = place_of(ledger) if isinstance(ledger, str) else ledger
     with closing(Store(place, read_only=True)) as store, sink_at(into) as sink:
+        sink.make(TRACKING, FOLLOWED)
         return _caught_up(projection, store, sink, after)
 
 
@@ -78,6 +85,7 @@ def follow(
     """Catch up for ever: yield where the projection is, each time that it has come further."""
     place = place_of(ledger) if isinstance(ledger, str) else ledger
     with closing(Store(place, read_only=True)) as store, sink_at(into) as sink:
+        sink.make(TRACKING, FOLLOWED)
         position = _caught_up(projection, store, sink, after)
         yield position
         while True:
@@ -101,18 +109,15 @@ def _caught_up(projection: Projection, store: Store, sink: Sink, after: int) -> 
             last = store.row(events[-1].position)
             assert last is not None
             tables.execute(
-                "UPDATE bridge_ledger_followed SET position = ?, hash = ?"
-                " WHERE projection = ? AND ledger = ?",
+                f"UPDATE {FOLLOWED} SET position = ?, hash = ? WHERE projection = ? AND ledger = ?",
                 (last.position, last.hash, projection.name, mark.ledger),
             )
 
 
 def _mark(projection: Projection, store: Store, tables: Tables) -> Mark | None:
     """Read the position of the projection; None if it is not begun. Raises NotTheseViews."""
-    tables.execute(TRACKING)
     found = tables.execute(
-        "SELECT ledger, position, hash FROM bridge_ledger_followed"
-        " WHERE projection = ? AND ledger = ?",
+        f"SELECT ledger, position, hash FROM {FOLLOWED} WHERE projection = ? AND ledger = ?",
         (projection.name, store.founded.ledger),
     ).fetchone()
     if found is None:
@@ -128,11 +133,12 @@ def _begun(projection: Projection, store: Store, tables: Tables, after: int) -> 
     """Make the tables of a projection, which goes on from a position."""
     at = min(after, store.head().position)
     mark = Mark(store.founded.ledger, at, _hash_at(store, at))
-    for statement in projection.tables:
+    known = f"SELECT 1 FROM {FOLLOWED} WHERE projection = ?"
+    is_known = tables.execute(known, (projection.name,)).fetchone() is not None
+    for statement in () if is_known else projection.tables:
         tables.execute(statement)
     tables.execute(
-        "INSERT INTO bridge_ledger_followed (projection, ledger, position, hash)"
-        " VALUES (?, ?, ?, ?)",
+        f"INSERT INTO {FOLLOWED} (projection, ledger, position, hash) VALUES (?, ?, ?, ?)",
         (projection.name, *mark),
     )
     return mark

@@ -27,6 +27,14 @@ class Sink(ABC):
     def writing(self, name: str) -> AbstractContextManager[Tables]:
         """Open a transaction, the only one under this name at a time."""
 
+    def make(self, statement: str, name: str) -> None:
+        """Do a statement that makes a table of this name unless it is there, one program at a time.
+
+        A server tells of two at once that the name is taken, whatever the statement says.
+        """
+        with self.writing(name) as tables:
+            tables.execute(statement)
+
     @abstractmethod
     def close(self) -> None:
         """Close the file, or the connections to the server."""

@@ -146,6 +146,41 @@ def test_following_sees_what_is_recorded_meanwhile(both: Both) -> None:
     assert rows(both) == fresh(both)
 
 
+def test_another_ledger_is_followed_into_the_tables_that_are_there(
+    both: Both, tmp_path: Path
+) -> None:
+    with closing(Store.found(tmp_path / "other.ledger", "live")) as store:
+        other = Desk(store)
+        other.submit(CLUB, club_session(pairs=6), Signature())
+        more(other, 8)
+        catch_up(SCORES, both.desk.store.place, both.into)
+        catch_up(SCORES, other.store.place, both.into)
+        assert rows(both) == sorted([*fresh(both), *fresh(Both(other, both.into))])
+
+
+def test_projections_that_begin_at_once_in_an_empty_database_all_begin(both: Both) -> None:
+    """A server refuses whoever makes a table while another is making it."""
+    begun = Thread(target=catch_up, args=(SCORES, both.desk.store.place, both.into))
+    with sink_at(both.into) as sink, sink.writing(projecting.FOLLOWED) as tables:
+        tables.execute(projecting.TRACKING)
+        begun.start()
+        begun.join(0.5)
+    begun.join()
+    assert rows(both) == fresh(both)
+
+
+def test_signs_that_a_driver_knows_mean_what_they_mean_in_a_statement(both: Both) -> None:
+    def takes(tables: Tables, recorded: Recorded) -> None:
+        kind = (recorded.kind,)
+        found = tables.execute("SELECT '%s?' WHERE ? LIKE 'Score%' AND 7 % 4 = 3", kind).fetchone()
+        if found is not None:
+            assert found[0] == "%s?"
+            take(tables, recorded)
+
+    catch_up(SCORES._replace(take=takes), both.desk.store.place, both.into)
+    assert rows(both) == fresh(both)
+
+
 def test_a_projection_may_begin_at_a_position(both: Both) -> None:
     head = both.desk.store.head().position
     catch_up(SCORES, both.desk.store.place, both.into, after=head - 1)

@@ -36,7 +36,7 @@ WHERE nspname = ? AND relkind IN ('r', 'p')"""
 FORBIDDEN = """
 SELECT relname, what FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace,
     unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE']) AS what
-WHERE nspname = ? AND (relname = 'events' OR relname LIKE 'events~_%%' ESCAPE '~')
+WHERE nspname = ? AND (relname = 'events' OR relname LIKE 'events~_%' ESCAPE '~')
 AND relkind IN ('r', 'p') AND has_table_privilege(?, pg_class.oid, what)"""
 
 

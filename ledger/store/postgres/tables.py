@@ -1,6 +1,8 @@
 """The tables of one ledger on a server."""
 
+import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import psycopg
@@ -49,6 +51,15 @@ class ServerTables:
         """The database has had them since the first ledger was made in it."""
 
 
+@lru_cache(maxsize=512)
 def in_psycopgs_words(statement: str) -> str:
-    """The statement with its values marked as psycopg wants them."""
-    return statement.replace("?", "%s")
+    """The statement with its values marked as psycopg wants them; what is quoted stays as it is."""
+    return SPECIAL.sub(_in_psycopgs_words, statement)
+
+
+SPECIAL = re.compile(r"""'[^']*'|"[^"]*"|[?%]""")
+"""What psycopg takes for something else: quoted text, perhaps with such signs, and the signs."""
+
+
+def _in_psycopgs_words(found: re.Match[str]) -> str:
+    return "%s" if found[0] == "?" else found[0].replace("%", "%%")
