@@ -125,16 +125,16 @@ def named_in(text: str, names: Iterable[str]) -> Iterator[str]:
 
     A name of one word is one only as it is written: Will is, will is not; ACT is a territory.
     """
-    shown = WORD.findall(POSSESSIVE.sub("", written(text)))
+    shown = WORD.findall(POSSESSIVE.sub("", written(text).translate(ALIKE)))
     said, alone = [plain(word) for word in shown], frozenset(shown)
     in_a_row: dict[int, set[tuple[str, ...]]] = {}
     for known in names:
-        words = written(known).split()
+        words = written(known).translate(ALIKE).split()
         if len(words) == 1:
             if words[0] in alone and not ABBREVIATION.fullmatch(words[0]):
                 yield known
             continue
-        named = tuple(plain(one) for one in WORD.findall(known))
+        named = tuple(plain(one) for one in WORD.findall(known.translate(ALIKE)))
         count = len(named)
         if count not in in_a_row:
             in_a_row[count] = {tuple(said[at : at + count]) for at in range(len(said) - count + 1)}

@@ -13,6 +13,7 @@ import msgspec
 
 from ledger.erasures import Erasures, finish, under_way
 from ledger.errors import ErasureStopped, ErasureWaits, LedgerError, LedgerIsBusy, ViewsAreBusy
+from ledger.names import named_in, written
 from ledger.people import People
 from ledger.store import Store, sweep_around
 from replay.rebuild import cleanse
@@ -82,14 +83,28 @@ def _unfinished(done: Collection[str], error: LedgerError) -> LedgerError:
 
 
 def mentions(store: Store, names: Collection[str]) -> tuple[int, ...]:
-    """Find the events whose free text holds one of these names, which stays on record."""
+    """Find the events whose free text holds one of these names, which stays on record.
+
+    It may stand there with another apostrophe, other blanks or accents, or surname first.
+    """
     if not names:
         return ()
-    words = "|".join(re.escape(name) for name in names)
+    known = [written(name) for name in names]
+    words = "|".join(re.escape(name) for name in known)
     named = re.compile(rf"(?<!\w)({words})(?!\w)", re.IGNORECASE)
+    spelt = [*known, *map(_surname_first, known)]
+
+    def is_named(text: str) -> bool:
+        return bool(named.search(written(text))) or any(named_in(text, spelt))
+
     return tuple(
-        row.position for row in store.rows() if any(map(named.search, _texts(_decoded(row.body))))
+        row.position for row in store.rows() if any(map(is_named, _texts(_decoded(row.body))))
     )
+
+
+def _surname_first(name: str) -> str:
+    *given, surname = name.split() or [""]
+    return " ".join((surname, *given))
 
 
 def _decoded(body: str) -> Any:

@@ -12,6 +12,8 @@ from ledger.names import named_in
         ("Bob Quixote", "said bob quixote."),
         ("Bob Quixote", "(Bob  Quixote's error)"),
         ("Anne-Marie O\u2019Neill", "Anne-Marie O'Neill keyed it"),
+        ("Anne-Marie O'Neill", "Anne\u2010Marie O\u2019Neill keyed it"),
+        ("Anne\u2013Marie", "Anne-Marie keyed it"),
         ("Quixote", "Quixote misheard"),
         ("Quixote", "Quixote\u2019s error"),
         ("J. Wick", "told by J Wick"),

@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+import unicodedata
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -183,6 +184,21 @@ def test_what_cannot_be_erased_is_said(known: Program, tmp_path: Path) -> None:
     assert known.does("people", "erase", "p0b").err == (
         "they were erased before: nothing is left to erase\n"
     )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ann  Zimmermann‐Ångström called",
+        unicodedata.normalize("NFD", "called by ann zimmermann-ångström's partner"),
+        "ZIMMERMANN-ÅNGSTRÖM, ANN (North)",
+    ],
+)
+def test_a_text_that_names_somebody_in_another_spelling_is_said(known: Program, text: str) -> None:
+    known.does("annul", "wed", "8", "--by", "Cy New", "--reason", text)
+    assert json.loads(known.says("people", "about", "p0a"))["mentioned"] == ["#9"]
+    said = known.does("people", "erase", "p0a").err
+    assert "the text of #9 names somebody of them; it is the record's and stays" in said
 
 
 def test_a_desk_that_signs_with_an_erased_name_is_said(known: Program) -> None:
