@@ -5,6 +5,7 @@ The opponents' final totals are added, once for every meeting.
 
 from collections import defaultdict
 from fractions import Fraction
+from math import lcm
 from typing import Annotated
 
 from msgspec import Meta
@@ -12,7 +13,6 @@ from msgspec import Meta
 from ledger.bridge.numbers import ratio
 from ledger.rules.tie_breaks.criterion import Evidence, FigureTieBreak
 from ledger.rules.tie_breaks.table import Table
-from ledger.rules.tie_breaks.whole_figures import WholeFigures
 
 
 class OpponentsVps(FigureTieBreak, frozen=True, kw_only=True, tag="opponents-vps"):
@@ -37,12 +37,16 @@ class OpponentsVps(FigureTieBreak, frozen=True, kw_only=True, tag="opponents-vps
     def figures(self, table: Table) -> dict[str, Fraction]:
         """Return each contestant's sum."""
         totals = table.totals if self.penalties else table.unpenalised or table.totals
-        whole = totals if isinstance(totals, WholeFigures) else WholeFigures.of(totals)
-        of = dict(zip(whole.at, whole.whole, strict=True))
+        figures = dict(totals)
+        over = lcm(*{figure.denominator for figure in figures.values()})
+        whole = {
+            name: figure.numerator * (over // figure.denominator)
+            for name, figure in figures.items()
+        }
         met: dict[str, int] = defaultdict(int)
         for meeting in table.meetings:
             counts = meeting.was_played or self.forfeits
             if meeting.away is not None and meeting.round > self.skip_rounds and counts:
-                met[meeting.home] += of[meeting.away]
-                met[meeting.away] += of[meeting.home]
-        return {contestant: ratio(met[contestant], whole.over) for contestant in table.totals}
+                met[meeting.home] += whole[meeting.away]
+                met[meeting.away] += whole[meeting.home]
+        return {contestant: ratio(met[contestant], over) for contestant in table.totals}
