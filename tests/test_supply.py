@@ -6,7 +6,7 @@ import re
 import subprocess
 import sys
 import tomllib
-from importlib.metadata import Distribution
+from importlib.metadata import Distribution, distributions
 from pathlib import Path
 from shutil import copytree, ignore_patterns
 
@@ -104,3 +104,41 @@ def _built(folder: Path, into: Path, umask: int, said: dict[str, str]) -> tuple[
     subprocess.run(words, cwd=folder, env=env, umask=umask, check=True, capture_output=True)
     (wheel,) = into.iterdir()
     return wheel.name, wheel.read_bytes()
+
+
+@pytest.mark.slow
+def test_the_wheel_has_all_that_runs(tmp_path: Path) -> None:
+    """In an environment that has the packages, as `manual operate` says, and away from here."""
+    name, content = _built(ROOT, tmp_path / "wheels", 0o022, {})
+    there = tmp_path / "there"
+    there.mkdir()
+    (there / name).write_bytes(content)
+    (told,) = re.findall(
+        r"^\.venv/bin/pip (install .* --no-deps) \S+$", passages("operate")[0], re.MULTILINE
+    )
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", there / ".venv"], check=True)
+    python = there / ".venv" / "bin" / "python"
+    pip = [sys.executable, "-m", "pip", "--python", str(python)]
+    subprocess.run([*pip, *told.split(), name], cwd=there, check=True)
+    (site,) = (there / ".venv").glob("lib/python*/site-packages")
+    packages = {Path(str(files.locate_file(""))) for files in distributions()}
+    (site / "others.pth").write_text("\n".join(map(str, packages)))
+
+    def said(*words: str) -> str:
+        done = subprocess.run(words, cwd=there, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done
+        return done.stdout
+
+    where = said(str(python), "-c", "import ledger, projections, replay; print(replay.__file__)")
+    assert where.startswith(str(site))
+    program = str(python.with_name("bridge-ledger"))
+    assert "Nothing was touched" in said(program, "demo", "d.ledger")
+    for words in (
+        ("site", "pages", "--manual", "--language", "fr"),
+        ("standings", "thursday", "--pdf", "s.pdf"),
+        ("regulations", "check", "acbl-club-pairs"),
+    ):
+        said(program, "--ledger", "d.ledger", *words)
+    ours = {file.relative_to(ROOT) for each in PACKAGES for file in (ROOT / each).rglob("*.*")}
+    kept = {one for one in ours if "__pycache__" not in one.parts}
+    assert {one for one in kept if not (site / one).exists()} == set()
