@@ -24,6 +24,7 @@ from replay.acts.sitting import Signer, Sitting
 from replay.following import Following
 from replay.keeping_up import bring_views_up
 from replay.questions.asking import EVERYTHING, Answer
+from replay.questions.told import value_of
 from replay.timeline import contests, parse_time
 from replay.venues import venue
 
@@ -81,11 +82,13 @@ class Then:
         """Return the answer to a question, by the name of its verb, about a contest.
 
         scope: as the verb takes it ("session:1"). told: what the question is told, by the names
-        of its options, with _ for -. Raises NoSuch, BadValue, NothingSaid, and what answering
+        of its options, with _ for -: texts, whole numbers, lists. "diff" is told since which
+        moment, "appeal" its number. Raises NoSuch, BadValue, NothingSaid, and what answering
         raises.
         """
-        if question not in questions.NAMES:
-            raise NoSuch(what="question", name=question, known=questions.NAMES)
+        known = (*questions.NAMES, *questions.OF_MOMENTS)
+        if question not in known:
+            raise NoSuch(what="question", name=question, known=known)
         asked = questions.described(question)
         names = {one.typed.replace("-", "_"): one for one in asked.parameters}
         for name in told:
@@ -95,9 +98,8 @@ class Then:
         for name, one in names.items():
             if one.required and told.get(name) is None:
                 raise NothingSaid(what=f"which {name}", options=f"{name}=…")
-        usual = {one.name: () if one.several else one.usual for one in asked.parameters}
-        own = {names[name].name: value for name, value in told.items()}
-        return Told(asked.ask(self._store, contest, self._moment, scope, **{**usual, **own}))
+        own = {one.name: value_of(one, told.get(name)) for name, one in names.items()}
+        return Told(asked.ask(self._store, contest, self._moment, scope, **own))
 
 
 class Opened(Then):
@@ -122,9 +124,9 @@ class Opened(Then):
         """Return the ids of its contests."""
         return tuple(contests(self._store))
 
-    def as_of(self, moment: str) -> Then:
-        """Give the ledger as known at a moment: "#139", "posted:1", "2026-11-20T22:30+11:00"."""
-        return Then(self._store, moment)
+    def as_of(self, moment: str | int) -> Then:
+        """Give the ledger as known at a moment: 139, "posted:1", "2026-11-20T22:30+11:00"."""
+        return Then(self._store, f"#{moment}" if isinstance(moment, int) else moment)
 
     def submit(
         self,

@@ -9,9 +9,9 @@ from ledger import regulations
 from ledger.errors import BadValue, NothingSaid
 from projections.writers.languages import LANGUAGES
 from replay.addresses import AS_OF, LANGUAGE, SCOPE, address
-from replay.parameters import Kind, Parameter
-from replay.positions import parse_event, parse_position
+from replay.parameters import Parameter
 from replay.questions.asking import EVERYTHING, Answer, Asked, Question
+from replay.questions.told import value_in
 from replay.timeline import NUMBERED
 
 ALWAYS = (AS_OF, SCOPE, LANGUAGE)
@@ -117,7 +117,9 @@ def read(contest: str, question: Question, typed: Mapping[str, Sequence[str]]) -
                 place=name, value=f"{values[0][:40]}…", expected=f"of at most {LONGEST} signs"
             )
     said = {name: [value for value in values if value] for name, values in typed.items()}
-    own = {one.name: _value(one, said.get(name, [])) for name, one in known.items()}
+    own = {
+        one.name: value_in(one, said.get(name, []), choices_of(one)) for name, one in known.items()
+    }
     as_of, scope, language = (next(iter(said.get(name, ())), None) for name in ALWAYS)
     check_language(language)
     return Address(contest, question, as_of, scope or EVERYTHING, own, said, language)
@@ -130,47 +132,9 @@ def check_language(typed: str | None) -> None:
         raise BadValue(place=LANGUAGE, value=typed[:40], expected=expected)
 
 
-def _value(parameter: Parameter, values: Sequence[str]) -> Any:
-    """Return the value of a parameter; its usual one if it is not in the address."""
-    if parameter.kind == "flag":
-        return bool(values)
-    if parameter.several:
-        return tuple(_pair(parameter, value) for value in values)
-    if not values:
-        return parameter.usual
-    choices = choices_of(parameter)
-    if choices and values[0] not in choices:
-        expected = f"one of {', '.join(choices)}"
-        raise BadValue(place=parameter.typed, value=values[0], expected=expected)
-    return _read(parameter.kind, parameter.typed, values[0])
-
-
 def choices_of(parameter: Parameter) -> Sequence[str]:
     """Return all that a parameter may be in an address; none: anything of its kind.
 
     A set is one that comes with the program: files of the server are nobody's business.
     """
     return regulations.names() if parameter.kind == "set" else parameter.choices
-
-
-def _pair(parameter: Parameter, text: str) -> Any:
-    """Return one of several values; with it what is said together with it, after a space."""
-    if parameter.together_with is None:
-        return _read(parameter.kind, parameter.typed, text)
-    first, _, second = text.partition(" ")
-    name = parameter.typed
-    return _read(parameter.kind, name, first), _read(parameter.together_with, name, second)
-
-
-def _read(kind: Kind, name: str, text: str) -> Any:
-    match kind:
-        case "number":
-            if not (text.isascii() and text.isdigit() and 0 < len(text) < 10 and int(text)):
-                raise BadValue(place=name, value=text[:40], expected="a whole number from 1 on")
-            return int(text)
-        case "position":
-            return parse_position(text)
-        case "event":
-            return parse_event(text.encode(), name)
-        case _:
-            return text

@@ -109,6 +109,66 @@ def test_what_there_is_not_is_refused_in_a_sentence(club: Program, tmp_path: Pat
             opened.submit("wed", SCORE)
 
 
+def test_what_moved_and_what_was_done_is_asked_as_pages_ask_it(club: Program) -> None:
+    with ledger.open(club.ledger) as opened:
+        before = opened.position
+        opened.submit("wed", SCORE)
+        moved = opened.ask("diff", "wed", since=before)
+        assert moved.plain == club.json("diff", "wed", f"#{before}", "head")
+        (line,) = opened.ask("log", "wed", board=7).plain["events"]
+        assert line["kind"] == "ScoreEntered"
+        with pytest.raises(NoSuch):
+            opened.ask("appeal", "wed", number=1)
+
+
+def test_a_position_is_a_moment(club: Program) -> None:
+    with ledger.open(club.ledger) as opened:
+        before = opened.position
+        opened.submit("wed", SCORE)
+        then = opened.as_of(before).ask("missing", "wed")
+        assert then.plain == opened.as_of(f"#{before}").ask("missing", "wed").plain
+        assert then.plain != opened.ask("missing", "wed").plain
+
+
+def test_what_a_question_is_told_is_a_text_or_a_number_and_nothing_else(club: Program) -> None:
+    with ledger.open(club.ledger) as opened:
+        opened.submit("wed", SCORE)
+        for question, told, as_typed in (
+            ("scorecard", {"number": 1}, {"number": "1"}),
+            ("traveller", {"board": "7"}, {"board": 7}),
+            ("what-if", {"without": 6}, {"without": ["#6"]}),
+            ("draws", {"met": None}, {"met": False}),
+        ):
+            answer = opened.ask(question, "wed", **told)
+            assert answer.plain == opened.ask(question, "wed", **as_typed).plain
+        event = opened.ask("what-if", "wed", without=(opened.position,))
+        body = {
+            "kind": "BoardNotPlayed",
+            "line": {"session": "1", "board": 7, "ns": "1", "ew": "2"},
+        }
+        place = opened.position
+        replaced = opened.ask("what-if", "wed", replace=[(place, body)])
+        assert replaced.plain == opened.ask("what-if", "wed", replace=[(f"#{place}", body)]).plain
+        assert replaced.plain != event.plain
+        for question, wrong in (
+            ("scorecard", {"number": 1.5}),
+            ("scorecard", {"number": ["1"]}),
+            ("scorecard", {"number": b"1"}),
+            ("traveller", {"board": True}),
+            ("traveller", {"board": "seven"}),
+            ("traveller", {"board": -1}),
+            ("standings", {"purpose": "fun"}),
+            ("standings", {"section": {"A": 1}}),
+            ("what-if", {"without": [None]}),
+            ("what-if", {"without": "now"}),
+            ("what-if", {"add": [{"kind": "Dance"}]}),
+            ("what-if", {"replace": [(place,)]}),
+            ("draws", {"met": "no"}),
+        ):
+            with pytest.raises(LedgerError):
+                opened.ask(question, "wed", **wrong)
+
+
 def test_it_is_light_until_it_is_used() -> None:
     told = "import ledger, sys; print({'replay', 'projections', 'msgspec'} & sys.modules.keys())"
     done = subprocess.run([sys.executable, "-c", told], cwd=ROOT, capture_output=True, check=True)
