@@ -41,6 +41,10 @@ TEXT, TEXT_IN_LARGE = (72, 48, 36, 24), (36, 24)
 is longer, such as the names of a few, goes on in a second line, and makes no letters smaller.
 """
 
+SIGN = re.compile(r"(?<![\w.:])[-+](?=\d)", re.ASCII)
+FROM_THE_LEFT = "\N{LEFT-TO-RIGHT MARK}"
+"""The sign of a figure, and what keeps it at the left of it among letters from the right."""
+
 PAGE_OF = "page {page} of {pages}"
 
 ABREAST = 3
@@ -139,13 +143,13 @@ def _plain(sheet: Sheet, imprint: Imprint, form: Form) -> dict[str, Any]:
     least = SIZE if form.is_large else SMALLEST
     blocks = [
         {
-            "heading": on_screen(block.heading),
+            "heading": seen(block.heading),
             "rows": cells,
             "below": _told(block.below),
         }
         for block, cells in zip(sheet.blocks, rows, strict=True)
     ]
-    first, *more = [*map(on_screen, sheet.above)] or [on_screen(imprint.title)]
+    first, *more = [*map(seen, sheet.above)] or [on_screen(imprint.title)]
     below = _told(sheet.below)
     state = on_screen(line(imprint.state))
     return {
@@ -225,9 +229,15 @@ def _page(alone: Alone | None, imprint: Imprint) -> dict[str, str]:
 
 def _told(lines: Sequence[str]) -> list[str]:
     """Return lines as visible text."""
-    return [on_screen(line) if line else " " for line in lines]
+    return [seen(line) if line else " " for line in lines]
 
 
 def _cells(row: Sequence[Cell]) -> list[str]:
     """Return a row's cells as text."""
-    return ["" if cell is None else on_screen(str(cell)) for cell in row]
+    return ["" if cell is None else seen(str(cell)) for cell in row]
+
+
+def seen(text: str) -> str:
+    """Return visible text; in a language from the right signs stay before their figures."""
+    shown = on_screen(text)
+    return SIGN.sub(rf"{FROM_THE_LEFT}\g<0>", shown) if is_from_the_right() else shown

@@ -3,13 +3,15 @@
 import re
 import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from ledger.errors import NotPrintable
-from projections.writers.paper import Form, Imprint, Paper, pdf
-from projections.writers.sheet import Block, Cell, Column, Sheet
+from projections.writers.languages import speaking
+from projections.writers.paper import FORMS, Form, Imprint, Paper, seen, pdf
+from projections.writers.sheet import Alone, Block, Cell, Column, Sheet
 
 pytest.importorskip("typst")
 FRI = Imprint("fri")
@@ -32,6 +34,16 @@ def text_of(content: bytes, folder: Path) -> str:
     file.write_bytes(content)
     told = subprocess.run(["pdftotext", "-layout", file, "-"], capture_output=True, check=True)
     return told.stdout.decode()
+
+
+def where(word: str, content: bytes, folder: Path) -> list[tuple[int, float, float]]:
+    """Where a word stands: the page, and its top and bottom, in points from the page's top."""
+    text_of(content, folder)
+    command = ["pdftotext", "-bbox", str(folder / "sheet.pdf"), "-"]
+    told = subprocess.run(command, capture_output=True, check=True).stdout.decode()
+    at = re.compile(rf'yMin="([-\d.]+)"[^>]*yMax="([-\d.]+)">{re.escape(word)}<')
+    pages = enumerate(told.split("<page ")[1:], 1)
+    return [(no, float(a), float(b)) for no, page in pages for a, b in at.findall(page)]
 
 
 def test_a_sheet_is_the_same_bytes_every_time() -> None:
@@ -83,7 +95,7 @@ def test_heads_stand_on_every_page_and_pages_are_counted(tmp_path: Path, paper: 
         assert "Friday (fri)" in page
 
 
-def test_what_cannot_be_seen_stands_as_its_escape(tmp_path: Path) -> None:
+def test_what_cannot_beseen_stands_as_its_escape(tmp_path: Path) -> None:
     text = text_of(pdf(sheet(1, "bell\x07 \u202eabc"), FRI, Form()), tmp_path)
     assert r"bell\x07 \u202eabc" in text
 
@@ -106,12 +118,8 @@ def test_a_long_name_goes_on_in_a_second_line_and_makes_no_letters_smaller(
     form: Form, tmp_path: Path
 ) -> None:
     def height(name: str) -> float:
-        text_of(pdf(sheet(3, name), FRI, form), tmp_path)
-        told = subprocess.run(
-            ["pdftotext", "-bbox", tmp_path / "sheet.pdf", "-"], capture_output=True, check=True
-        )
-        (word,) = re.findall(r'yMin="([\d.]+)"[^>]*yMax="([\d.]+)">3\.50<', told.stdout.decode())
-        return float(word[1]) - float(word[0])
+        ((_, top, bottom),) = where("3.50", pdf(sheet(3, name), FRI, form), tmp_path)
+        return bottom - top
 
     assert height(LONG + " & " + LONG) == pytest.approx(height("Ann - Bob"), abs=0.1)
 
@@ -132,3 +140,47 @@ def test_how_final_it_is_stands_on_a_sheet_once(tmp_path: Path) -> None:
     assert text_of(pdf(plain, imprint, Form()), tmp_path).count(usual) == 1
     text = text_of(pdf(told, imprint, Form()), tmp_path)
     assert (text.count(own), text.count(usual)) == (1, 0)
+
+
+@pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
+@pytest.mark.parametrize("page", [None, lambda _: "https://hall.example/c/fri"], ids=["", "qr"])
+def test_a_long_head_has_room_on_every_page(
+    form: Form, page: Callable[[Alone | None], str] | None, tmp_path: Path
+) -> None:
+    head = " · ".join(["HEAD", *["parties of rulings #47, #109, #117 not told yet"] * 9])
+    content = pdf(sheet(90)._replace(above=[head]), FRI._replace(page=page), form)
+    heads, ranks = where("HEAD", content, tmp_path), where("rank", content, tmp_path)
+    lasts = where("yet", content, tmp_path)
+    assert len(heads) > 1
+    assert all(top > 8 for _, top, _ in heads)
+    for no, top, _ in ranks:
+        assert all(bottom < top for on, _, bottom in lasts if on == no)
+
+
+def test_a_small_table_stays_together_with_its_heading(tmp_path: Path) -> None:
+    rows: list[list[Cell]] = [[number, "Ann - Bob", "7"] for number in range(4)]
+    blocks = [Block(f"Round{number}", [*rows, [9, "end", f"e{number}"]]) for number in range(20)]
+    content = pdf(sheet(1)._replace(blocks=blocks), FRI, Form())
+    for number in range(20):
+        ((first, *_),) = where(f"Round{number}", content, tmp_path)
+        ((last, *_),) = where(f"e{number}", content, tmp_path)
+        assert first == last
+    assert where("Round19", content, tmp_path)[0][0] > 1
+
+
+def test_a_long_foot_leaves_the_pages_on_one_line(tmp_path: Path) -> None:
+    foot = f"Register (erklärt), Prüfsumme bei #248: {'611da878' * 8}"
+    content = pdf(sheet(1)._replace(below=[foot]), FRI, Form(is_large=True))
+    ((_, top, _),) = where("page", content, tmp_path)
+    assert top in [at for _, at, _ in where("of", content, tmp_path)]
+
+
+@pytest.mark.parametrize("told", ["board 2 3-5 (session 1): -500", "3 loses -1.5: +10"])
+def test_signs_stand_before_their_figures_among_letters_from_the_right(told: str) -> None:
+    mark = "\N{LEFT-TO-RIGHT MARK}"
+    with speaking("he"):
+        assert seen(told) == re.sub("(?<=[ ])(?=[-+])", mark, told)
+        assert seen("known 2026-03-05 22:30:00+10:00, 3-5") == (
+            "known 2026-03-05 22:30:00+10:00, 3-5"
+        )
+    assert seen(told) == told
