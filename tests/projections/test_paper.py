@@ -10,7 +10,7 @@ import pytest
 
 from ledger.errors import NotPrintable
 from projections.writers.languages import speaking
-from projections.writers.paper import FORMS, Form, Imprint, Paper, seen, pdf
+from projections.writers.paper import FORMS, Form, Imprint, Paper, pdf, seen
 from projections.writers.sheet import Alone, Block, Cell, Column, Sheet
 
 pytest.importorskip("typst")
