@@ -19,7 +19,7 @@ MOST_BYTES = 4_000
 class Usual(Struct, frozen=True):
     """The defaults of a desk; None: there is none, and it has to be given.
 
-    Paths are relative to the ledger's folder.
+    Paths are relative to the ledger's folder; of a ledger on a server, to where one is.
 
     Attributes:
         contest, session: the contest and the session meant if none is named.
@@ -51,7 +51,22 @@ def usual_at(place: Place | None) -> Usual:
 
 def key_at(place: Place | None, usual: Usual) -> Path | None:
     """Return the file of the key by which postings are signed; None where there is none."""
-    return place.parent / usual.key if isinstance(place, Path) and usual.key else None
+    return None if place is None or usual.key is None else _folder(place) / usual.key
+
+
+def heads_at(place: Place, usual: Usual) -> Path:
+    """Return the folder that signed heads are put in."""
+    return _folder(place) / (usual.checkpoints or "")
+
+
+def name_of(place: Place) -> str:
+    """Return what files that are made of a ledger are called by."""
+    return place.stem if isinstance(place, Path) else place.ledger
+
+
+def _folder(place: Place) -> Path:
+    """Return the folder that paths of a desk are relative to; on a server: where one is."""
+    return place.parent if isinstance(place, Path) else Path()
 
 
 def _beside(ledger: Path) -> Usual:

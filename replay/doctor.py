@@ -19,7 +19,7 @@ from ledger.forms.zones import known_zones
 from ledger.proofs.ssh import PrivateKey
 from ledger.record.tournament import fold
 from ledger.store import STEP_BACK, Store, refusing, write_time
-from replay.desk_file import key_at, usual_at
+from replay.desk_file import heads_at, key_at, usual_at
 from replay.differing import behind, differing
 from replay.signing import EXPOSED, is_exposed, why_not_good
 from replay.verify import BESIDE
@@ -161,7 +161,7 @@ def _key(store: Store) -> Finding:
     why = why_not_good(store, public, head.position, write_time(head.recorded_at))
     if why is not None:
         return Finding("key", f"{found}, which {why}", "adopt one: keys new, keys adopt")
-    folder = store.path.parent / (usual.checkpoints or "")
+    folder = heads_at(store.place, usual)
     if not (folder.is_dir() and os.access(folder, os.W_OK)):
         found = f"{found}; what it signs goes into {folder}, where nothing can be written"
         return Finding("key", found, "make that folder, or name another in desk.toml")

@@ -11,7 +11,7 @@ from ledger.events import ResultsPosted
 from ledger.proofs.ssh import PrivateKey
 from ledger.recorded import Recorded
 from ledger.store import Store, made_beside, refusing
-from replay.desk_file import key_at, usual_at
+from replay.desk_file import heads_at, key_at, name_of, usual_at
 from replay.signing import checkpoint, is_exposed
 
 
@@ -39,8 +39,8 @@ def _signed(store: Store, remark: Callable[[str], None]) -> Path | None:
         if is_exposed(key):
             remark(f"warning: others can sign with {key.name}, by which it is signed: see doctor")
     made = checkpoint(store, private)
-    name = f"{store.path.stem}-{made.checkpoint.position}.checkpoint"
-    file = store.path.parent / (usual.checkpoints or "") / name
+    name = f"{name_of(store.place)}-{made.checkpoint.position}.checkpoint"
+    file = heads_at(store.place, usual) / name
     content = made.text.encode()
     try:
         with made_beside(file) as new, refusing(file):

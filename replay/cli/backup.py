@@ -20,6 +20,7 @@ from replay.cli.files import FilePath, write_lines
 from replay.cli.recording import BY, check_may
 from replay.cli.screen import Bar, complain, remark
 from replay.cli.shell import reading, with_options
+from replay.desk_file import name_of
 from replay.verify import verify
 
 PATH = FilePath()
@@ -91,8 +92,7 @@ DATED = re.compile(r"(?P<ledger>.*)-\d{4}-\d\d-\d\dT\d{6}Z\.ledger", re.DOTALL)
 
 def dated(store: Store) -> str:
     """Return the name for a backup of the ledger that is made now."""
-    name = store.path.stem if isinstance(store.place, Path) else store.place.ledger
-    return f"{name}-{store.machine_time().astimezone(UTC):{MOMENT}}.ledger"
+    return f"{name_of(store.place)}-{store.machine_time().astimezone(UTC):{MOMENT}}.ledger"
 
 
 def older_backups(store: Store, made: Path, head: Head) -> Sequence[Path]:

@@ -64,6 +64,30 @@ def test_a_ledger_is_made_and_read_under_its_name(running: Server) -> None:
     assert (said.code, said.err) == (2, f"bridge-ledger: {place} exists already\n")
 
 
+def test_every_posting_of_a_ledger_on_a_server_is_signed_where_the_environment_names_a_key(
+    running: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place, key, heads = Names() / "signed", tmp_path / "desk.key", tmp_path / "heads"
+    run(place, "open", "wed", *RULES)
+    run(place, "schedule", "wed", "1")
+    for number in "12":
+        run(place, "entry", "wed", number)
+    run(place, "enter", "wed", "420", "--board", "1", "--ns", "1", "--ew", "2")
+    assert run(place, "keys", "new", "wed", key).code == 0
+    monkeypatch.setenv("BRIDGE_LEDGER_KEY", str(key))
+    monkeypatch.setenv("BRIDGE_LEDGER_CHECKPOINTS", "heads")
+    monkeypatch.chdir(tmp_path)
+    assert "make that folder" in run(place, "doctor").out
+    heads.mkdir()
+    assert run(place, "doctor").code == 0
+    said = run(place, "post", "wed", "--incomplete", "late")
+    (file,) = heads.iterdir()
+    assert file.name.startswith(f"{place.ledger}-")
+    assert f"signed in {file.name}, for somebody else to keep" in said.err
+    told = run(place, "verify", "--checkpoint", file, "--key", f"{key}.pub")
+    assert "it goes on from the checkpoint of #" in told.out
+
+
 @pytest.mark.parametrize("verb", ["standings", "log", "scorecard"])
 def test_what_is_asked_of_a_copy_is_answered_alike(played: Played, verb: str) -> None:
     file, place = played
