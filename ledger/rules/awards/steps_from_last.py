@@ -14,10 +14,16 @@ Whole = Annotated[int, Meta(ge=1)]
 
 
 class Steps(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The step from award to award, and the least award, in local points."""
+    """The step from award to award, and the least award, in local points.
+
+    Attributes:
+        fewest: the smallest field, at full tables, in which there are any.
+
+    """
 
     step: Whole
     least: Whole
+    fewest: Whole = 1
 
 
 class StepsFromLast(PlaceAward, frozen=True, kw_only=True, tag="steps-from-last"):
@@ -48,7 +54,8 @@ class StepsFromLast(PlaceAward, frozen=True, kw_only=True, tag="steps-from-last"
     def by_place(self, field: Field) -> tuple[Fraction, ...]:
         """Return the points of the first place of a field, the second, and so on."""
         steps = self._steps(field)
-        awards = self.depth.places(field)
+        has_enough = field.counted("full-tables") >= steps.fewest
+        awards = self.depth.places(field) if has_enough else 0
         return tuple(Fraction(max(steps.least, steps.step * left)) for left in range(awards, 0, -1))
 
     def share(self, places: Collection[int], field: Field) -> Fraction:

@@ -76,6 +76,15 @@ def test_masterpoints_are_parts_of_the_winners_award(
         (INDIVIDUAL, one(24), [24, 21, 18, 15, 12, 9, 6, 6]),
         # Half tables are left out: 19 awards of 13, not of 14, pairs.
         (EBU, one(13), [24, 18, 12, 6]),
+        # 3.1.1: from three full tables on with one winner, from five with two.
+        (EBU, one(6), [12, 6]),
+        (EBU, one(5), []),
+        (EBU, one(7), [12, 6]),
+        (EBU, two(5), [20, 10]),
+        (EBU, two(4), []),
+        (EBU, Field(5, (5, 4)), []),
+        (EBU, one(0), []),
+        (EBU, one(1), []),
     ],
 )
 def test_local_points_go_up_by_steps_from_the_last(
@@ -94,6 +103,7 @@ def test_local_points_go_up_by_steps_from_the_last(
         (EBU, one(12), (3, 4, 5), "6"),
         (EBU, one(12), (3, 4, 5, 6), "6"),
         (EBU, one(12), (5, 6), "0"),
+        (EBU, two(4), (1, 2), "0"),
     ],
 )
 def test_those_who_are_tied_share_in_whole_points(
