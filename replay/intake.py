@@ -21,7 +21,7 @@ from ledger.desk import Desk, Progress, silently
 from ledger.erasures import on_record, renamed
 from ledger.errors import BadValue, LedgerIsBusy, LinesNotAsDrawn, MovedSince
 from ledger.forms import contestants_named
-from ledger.readers.changes import Change, called
+from ledger.readers.changes import Change, called, placing
 from ledger.readers.differences import compare
 from ledger.readers.forgotten import with_forgotten
 from ledger.readers.known_words import in_known_words
@@ -76,7 +76,9 @@ def import_result(
 
     def brought(roll: Roll) -> Imported:
         with in_names(store, roll, lambda: Desk(store).contest(wish.contest)):
-            return _Intake(store, file, wish, sign, roll, progress).run(dry_run=dry_run)
+            intake = _Intake(store, file, wish, sign, roll, progress)
+            with placing(file.name, intake.found.changes):
+                return intake.run(dry_run=dry_run)
 
     for _ in range(TRIES):
         with suppress(MovedSince):

@@ -92,11 +92,25 @@ MOST_TYPED = 200
 """How many signs a message repeats of what was typed: a sentence is to be read."""
 
 
+OF_A_FILE = frozenset(["found", "place", "what"])
+"""The values of a refusal in which the cells of a file are quoted."""
+
+LONG = re.compile(r"((?<!\w)'[^']{80})[^']*'(?!\w)|([^\s/]{80})[^\s/]+")
+"""A cell at length: between quotation marks, or without a blank. Strokes stand in paths."""
+
+
 def told(name: str, value: object) -> str:
     """A value as a message shows it, by its name: of what was typed only the beginning, if long."""
     text = shown(value)
+    if name in OF_A_FILE:
+        return briefly(text)
     is_long = name in TYPED and len(text) > MOST_TYPED
     return f"{text[:MOST_TYPED]}…" if is_long else text
+
+
+def briefly(text: str) -> str:
+    """A sentence with only the beginning of each cell that it quotes at length."""
+    return LONG.sub(lambda found: f"{found[1]}…'" if found[1] else f"{found[2]}…", text)
 
 
 def shown(value: object) -> str:

@@ -6,6 +6,7 @@ from hashlib import sha256
 from msgspec.structs import replace
 
 from ledger.errors import InFile, NotThisKindOfFile
+from ledger.errors.base import briefly
 from ledger.names import plain
 from ledger.readers import (
     acbl_json,
@@ -57,7 +58,7 @@ def read(name: str, content: bytes) -> ResultFile:
     if not (file.lines or file.entries):
         raise NotThisKindOfFile(file=name, found=NOTHING, expected=SOMETHING)
     _check_sections(name, file)
-    notes = (*file.notes, *_shared_numbers(file))
+    notes = tuple(map(briefly, (*file.notes, *_shared_numbers(file))))
     return replace(file, name=name, sha256=sha256(content).hexdigest(), notes=notes)
 
 

@@ -1,5 +1,7 @@
 """The changes that an import makes to lines, contestants and sessions, or leaves unmade."""
 
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from sys import intern
 from typing import Literal, NamedTuple
 
@@ -9,7 +11,9 @@ from msgspec.structs import replace
 from ledger.bridge.awards import AnyAward, describe
 from ledger.bridge.scores import BoardScore, Line, LineKey
 from ledger.commands import AnyCommand, RequestCorrection
+from ledger.errors import BadValue, InFile
 from ledger.events import NewAward, NewScore, Reference, StrikeOut
+from ledger.forms import in_form
 from ledger.readers.result_file import LineRow
 from ledger.record.result import LineResult
 from ledger.rules.corrections import Cause
@@ -64,6 +68,22 @@ class Change(Struct, frozen=True, kw_only=True, gc=False):
     commands: tuple[AnyCommand, ...] = ()
     line: Line | None = None
     keeps: LineRow | None = None
+
+
+@contextmanager
+def placing(file: str, changes: Iterable[Change]) -> Iterator[None]:
+    """Refuse a value that no command may have by its place in the file. Raises InFile."""
+    try:
+        yield
+    except BadValue:
+        for change in sorted(changes, key=lambda one: one.place is None):
+            for command in change.commands:
+                try:
+                    in_form(command)
+                except BadValue as unfit:
+                    place = change.place or called(change.about)
+                    raise InFile(file=file, place=place, what=str(unfit)) from None
+        raise
 
 
 class Said(NamedTuple):

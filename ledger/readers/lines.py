@@ -40,7 +40,7 @@ NOT_PLAYED = NOTHING | {
 }
 ADJUSTED_WORDS = frozenset({"ADJ", "ADJ.", "ADJUSTED"})
 ADJUSTED = "was adjusted, and what its sides get for that does not stand there"
-LAST_BOARD = 9999
+LAST_BOARD, MOST_OF_A_CARD = 9999, 5
 RANK_FIRST = re.compile(r"(10|[2-9TJQKA])([SHDC])", re.ASCII)
 """A card as some table devices write it, rank before suit."""
 
@@ -176,6 +176,8 @@ def _played(line: Line, shown: Shown) -> Scored:
         outcome = _outcome(line.board, Shown(shown.score))
         doubt = f"{illegible}: its score of {outcome.points:+d} is taken without a contract"
     lead = RANK_FIRST.sub(r"\2\1", shown.lead.strip().upper().replace(" ", ""))
+    if len(lead) > MOST_OF_A_CARD:
+        lead, doubt = "", f"{doubt + '; ' if doubt else ''}lead {shown.lead!r} is no card"
     score = BoardScore(
         session=line.session,
         section=line.section,
