@@ -83,4 +83,4 @@ def _row(line: CardLine, each: int) -> list[str]:
 
 def _spread(figures: tuple[int, int]) -> str:
     least, most = figures
-    return str(least) if least == most else f"{least} to {most}"
+    return str(least) if least == most else f"{least}-{most}"

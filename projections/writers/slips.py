@@ -16,7 +16,13 @@ COLUMNS = (
     Column("board", right=True),
     Column("dealer"),
     Column("vulnerable"),
-    *map(Column, ("contract", "by", "lead", "tricks", "NS +", "EW +", "signed")),
+    Column("contract"),
+    Column("by"),
+    Column("lead"),
+    Column("tricks"),
+    Column("NS +"),
+    Column("EW +"),
+    Column("signed"),
 )
 
 VULNERABLE: dict[frozenset[Side], str] = {

@@ -25,6 +25,7 @@ from projections.views.audit_trail import trail
 from projections.writers import audit_trail as writer
 from projections.writers import medium
 from projections.writers.known import Known
+from projections.writers.languages.texts import said
 from projections.writers.paper import Imprint
 from replay.cli.files import REPLACE
 from replay.cli.parameters import option
@@ -102,7 +103,7 @@ def _wanted(
 def _told(store: Store, contest: str | None, as_of: str | None, filters: Mapping[str, Any]) -> Told:
     """Return the imprint of a log on paper; only the log of a contest has a page."""
     if contest is None or contest not in contests(store):
-        return lambda _: Imprint(f"{contest or 'ledger'}: log")
+        return lambda _: Imprint(f"{contest or 'ledger'}: {said('log')}")
     return of_question(asked_of(store, contest, as_of, EVERYTHING), described("log"), filters)
 
 

@@ -16,6 +16,7 @@ from ledger.rules.draws.movement import Movement
 from ledger.rules.draws.round_robin import RoundRobinDraw
 from projections.views.movements import movement_sheet
 from projections.writers import movements as writer
+from projections.writers.languages.texts import said
 from projections.writers.paper import Imprint
 from replay.acts import described
 from replay.acts.movement import WHICH
@@ -74,7 +75,7 @@ def show(
     sheet = movement_sheet(f"{Path(kind).name} {which}", movement, each or 1)
     say_answer(
         Answer(lambda: writer.plain(sheet), lambda: writer.sheet(sheet, by)),
-        lambda _: Imprint(f"{sheet.name}: {by}"),
+        lambda _: Imprint(f"{sheet.name}: {said(by)}"),
         **form,
     )
 

@@ -184,3 +184,29 @@ def test_signs_stand_before_their_figures_among_letters_from_the_right(told: str
             "known 2026-03-05 22:30:00+10:00, 3-5"
         )
     assert seen(told) == told
+
+
+def test_headings_of_a_form_stand_beside_one_another(tmp_path: Path) -> None:
+    columns = [Column(one) for one in ("board", "vulnerability", "contract", *"abcdef")]
+    form = Sheet(["fri"], columns, [Block("table 1", [[""] * 9])], is_form=True, layout="cards")
+    text_of(pdf(form, FRI, Form()), tmp_path)
+    command = ["pdftotext", "-bbox", str(tmp_path / "sheet.pdf"), "-"]
+    told = subprocess.run(command, capture_output=True, check=True).stdout.decode()
+    (end,) = re.findall(r'xMax="([\d.]+)"[^>]*>vulnerability<', told)
+    (start,) = re.findall(r'xMin="([\d.]+)"[^>]*>contract<', told)
+    assert float(end) < float(start)
+
+
+def test_figures_stand_under_one_another_in_a_language_from_the_right(tmp_path: Path) -> None:
+    rows: list[list[Cell]] = [
+        [1, "Ann - Bob", "102"],
+        [2, "Cleo - Dan", "98"],
+        [3, "דן - רון", "7"],
+    ]
+    with speaking("he"):
+        text_of(pdf(Sheet(["fri"], COLUMNS, [Block("", rows)]), FRI, Form()), tmp_path)
+    command = ["pdftotext", "-bbox", str(tmp_path / "sheet.pdf"), "-"]
+    told = subprocess.run(command, capture_output=True, check=True).stdout.decode()
+    ends = {re.findall(rf'xMax="([\d.]+)"[^>]*>{one}<', told)[0][:5] for one in ("102", "98", "7")}
+    names = {re.findall(rf'xMax="([\d.]+)"[^>]*>{one}<', told)[0][:5] for one in ("Bob", "Dan")}
+    assert (len(ends), len(names)) == (1, 1)

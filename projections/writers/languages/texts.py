@@ -175,6 +175,8 @@ CELLS: Mapping[str, Callable[[str], str]] = {
     "sits": sitting,
     "state": line,
     "the next": said,
+    "title": said,
+    "vulnerable": seat,
     "what": what,
     "who": said,
 }
