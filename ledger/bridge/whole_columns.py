@@ -5,6 +5,7 @@ word of 64 bits, a column is a list, and each number is taken by itself. Both wa
 and no number is ever made a float.
 """
 
+from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
@@ -38,6 +39,13 @@ def first(values: Sequence[int], many: int) -> Column:
     if many >= LONG and _numpy() is not None:
         return memoryview(values)[:many]  # type: ignore[arg-type]  # an array is a buffer
     return [*values[:many]]
+
+
+def listed(one: Column) -> list[int]:
+    """Return the numbers of a column as a list of its own."""
+    np = _numpy_for(one)
+    numbers: list[int] = [*one] if np is None else np.asarray(one).tolist()
+    return numbers
 
 
 def joined(one: Column, more: Sequence[int]) -> Column:
@@ -262,6 +270,8 @@ def _words(values: Sequence[int]) -> Any:
         return None
     if isinstance(values, memoryview):
         return np.asarray(values)
+    if isinstance(values, array):
+        return np.array(values)  # copied, as what others look at cannot grow
     if isinstance(values, range):
         return np.arange(values.start, values.stop, values.step, dtype=np.int64)
     try:

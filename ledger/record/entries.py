@@ -1,6 +1,7 @@
 """Who takes part: contestants, their people, their numbers, who sat where, who came and left."""
 
 import dataclasses
+from array import array
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -88,7 +89,7 @@ class Entries:
 
     contestants: dict[str, Contestant] = field(default_factory=dict)
     order: dict[str, int] = field(default_factory=dict)
-    fields: dict[Side | None, list[int]] = field(default_factory=dict)
+    fields: dict[Side | None, "array[int]"] = field(default_factory=dict)
     numbers: dict[tuple[str, str], dict[str, str]] = field(default_factory=dict)
     handicaps: dict[str, Fraction] = field(default_factory=dict)
     phases: dict[tuple[str, int], dict[str, str]] = field(default_factory=dict)
@@ -160,7 +161,7 @@ def evolve(entries: Entries, event: EntryEvent) -> None:
             entries.contestants[name] = Contestant(
                 name, event.players, event.field, event.category, event.party, event.zone
             )
-            entries.fields.setdefault(event.field, []).append(len(entries.order))
+            entries.fields.setdefault(event.field, array("q")).append(len(entries.order))
             entries.order[name] = len(entries.order)
         case EntryCorrected(contestant=name, was=was, players=players):
             need_that(entries.players(name) == was, f"{shortened(name)} played as others before it")

@@ -5,6 +5,7 @@ keyframe before it. Keyframes are a cache: they are made when asked for, and a l
 again.
 """
 
+from array import array
 from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import fields, is_dataclass, replace
@@ -100,6 +101,8 @@ def _own(one: Any, made: dict[int, Any]) -> Any:
         return values
     if isinstance(one, list | set):
         return one.copy()
+    if isinstance(one, array):
+        return one[:]
     if not _may_change(one):
         return one
     if id(one) not in made:
@@ -110,4 +113,4 @@ def _own(one: Any, made: dict[int, Any]) -> Any:
 
 def _may_change(one: object) -> bool:
     """Tell whether a value may change; events and results are frozen."""
-    return isinstance(one, dict | list | set) or is_dataclass(one)
+    return isinstance(one, dict | list | set | array) or is_dataclass(one)

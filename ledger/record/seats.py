@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import overload
 
 from ledger.bridge.scores import partners
-from ledger.bridge.whole_columns import Column, column, looked_up, tally
+from ledger.bridge.whole_columns import Column, column, listed, looked_up, tally
 
 NOWHERE = -1
 """Stands for the place of who is not entered by that name, such as partners for a while."""
@@ -51,11 +51,11 @@ class Seats(Sequence[str]):
     def __getitem__(self, at: slice) -> list[str]: ...
     def __getitem__(self, at: int | slice) -> str | list[str]:
         if isinstance(at, slice):
-            return [*map(self._roll.names.__getitem__, self.numbers[at])]
+            return [*map(self._roll.names.__getitem__, listed(self.numbers[at]))]
         return self._roll.names[self.numbers[at]]
 
     def __iter__(self) -> Iterator[str]:
-        return map(self._roll.names.__getitem__, self.numbers)
+        return map(self._roll.names.__getitem__, listed(self.numbers))
 
     def __len__(self) -> int:
         return len(self.numbers)

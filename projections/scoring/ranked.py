@@ -60,19 +60,28 @@ class InField(NamedTuple):
         cls,
         field: Side | None,
         order: Sequence[str],
+        equal: Mapping[int, int],
         parts: Mapping[int, Sequence[Group]],
         unplaced: Sequence[str],
     ) -> "InField":
-        """Make it of an order. parts: those of groups with equal totals, by their place in it."""
-        names, ranks, level = [*order], [*range(1, len(order) + 1)], dict[int, int]()
-        for start, equals in parts.items():
+        """Make it of an order by totals.
+
+        equal: where groups with equal totals begin and end in it. parts: into which some of them
+        were told apart, by where they begin.
+        """
+        level = {at: end for at, end in equal.items() if at not in parts}
+        told = [*order, *unplaced] if parts or unplaced else []
+        for start, groups in parts.items():
             end = start
-            for part in equals:
+            for part in groups:
                 at, end = end, end + len(part)
-                names[at:end], ranks[at:end] = part, [at + 1] * len(part)
-                if len(part) > 1:
-                    level[at] = end
-        return cls(field, [*names, *unplaced], ranks, level)
+                told[at:end] = part
+                level[at] = end
+        ranks = [*range(1, len(order) + 1)]
+        for at, end in level.items():
+            ranks[at:end] = [at + 1] * (end - at)
+        several = {at: end for at, end in level.items() if end - at > 1}
+        return cls(field, told or order, ranks, several)
 
     @property
     def tied(self) -> Iterator[Level]:

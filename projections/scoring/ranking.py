@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ledger.bridge.boards import Side
 from ledger.bridge.numbers import percent
 from ledger.bridge.whole_columns import best_first, equals
+from ledger.record.seats import Roll, Seats
 from ledger.rulebook import Conditions
 from ledger.rules.tie_breaks import Purpose, TieBreak
 from ledger.rules.tie_breaks.ranking import Ranking, apart
@@ -40,22 +41,23 @@ def rank(
     places_by, out = _places_by(stage, totals), _out(stage, purpose)
     order = stage.facts.entries.order
     everybody, figures = [*order], places_by.in_order(order)
+    roll = Roll(everybody)
     fields: list[InField] = []
     for field, entered in _fields(stage, among):
         placed = [at for at in entered if everybody[at] not in out] if out else entered
         by_figure = best_first(figures, placed)
-        names = [*map(everybody.__getitem__, by_figure)]
-        equal = {at: tuple(names[at:end]) for at, end in equals(figures, by_figure)}
-        parts: dict[int, tuple[Group, ...]] = {at: (group,) for at, group in equal.items()}
+        names = Seats(roll, by_figure)
+        equal, parts = dict(equals(figures, by_figure)), dict[int, tuple[Group, ...]]()
+        groups = {at: tuple(names[at:end]) for at, end in equal.items()} if criteria else {}
         if wanted is not None:
-            equal = {at: group for at, group in equal.items() if not wanted.isdisjoint(group)}
-        if equal and criteria:
-            level = [name for group in equal.values() for name in group]
+            groups = {at: group for at, group in groups.items() if not wanted.isdisjoint(group)}
+        if groups:
+            level = [name for group in groups.values() for name in group]
             table = _table(stage, purpose, places_by, level)
-            parts |= {at: apart(group, table, criteria) for at, group in equal.items()}
+            parts = {at: apart(group, table, criteria) for at, group in groups.items()}
         unplaced = [at for at in entered if everybody[at] in out] if out else []
         last = [everybody[at] for at in best_first(totals.in_order(order), unplaced)]
-        fields.append(InField.of(field, names, parts, last))
+        fields.append(InField.of(field, names, equal, parts, last))
     return Ranked(fields, totals)
 
 

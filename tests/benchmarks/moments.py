@@ -1,6 +1,8 @@
 """The standings of past moments of a contest that is followed, against computing them afresh.
 
-Of a large one they are held against bare columns that give an order and nothing else.
+Of a large one they are held against bare columns that give an order and nothing else. There the
+whole order is made, with every total, rank and tie, whatever is said above and below it, and the
+rows of one page, as for a screen; the rows of all others are not. Of a small one all rows are.
 """
 
 from collections.abc import Callable, Iterator
@@ -15,7 +17,7 @@ from replay.following import Following
 from replay.timeline import past
 from tests.benchmarks import swiss
 from tests.benchmarks.bare_columns import BareColumns
-from tests.benchmarks.samples import STREAM, contest_events, filled
+from tests.benchmarks.samples import PAGE, STREAM, contest_events, filled, looked_at
 from tests.benchmarks.table import Ratio, at_most, paired, worked
 
 NAME = STREAM.partition(":")[2]
@@ -55,30 +57,33 @@ def _large() -> Ratio:
         columns = BareColumns(contest_events(LARGE, BOARDS), 2)
         store = Store(path, read_only=True)
         events = store.head().position
-        at_hand, _ = _both(store, events, dragged=3)
+        at_hand, _ = _both(store, events, dragged=3, rows=PAGE)
         moments = _moments(events)
         ours, base = paired(
-            at_hand, lambda: worked(lambda: columns.standings(int(next(moments)[1:]))), rounds=5
+            at_hand, lambda: worked(lambda: columns.standings(int(next(moments)[1:]))), rounds=9
         )
         store.close()
     return at_most(f"any moment of {LARGE * BOARDS:,}, of bare columns", ours, base, LEAST)
 
 
 def _both(
-    store: Store, events: int, dragged: int = DRAGGED
+    store: Store, events: int, dragged: int = DRAGGED, rows: int | None = None
 ) -> tuple[Callable[[], float], Callable[[], float]]:
-    """Moments that nobody has asked about, between those over which a slider was dragged."""
+    """Moments that nobody has asked about, between those over which a slider was dragged.
+
+    rows: so many are looked at; None: all.
+    """
     following, moments = Following(), _moments(events)
     now = [""]
 
     def at_hand() -> int:
         with following.at(store, NAME, now[0]) as (then, facts):
-            return len(list(standings(facts, resolve(CONTEST, facts), then.now).rows))
+            return looked_at(standings(facts, resolve(CONTEST, facts), then.now), rows)
 
     def afresh() -> int:
         then = past(store, NAME, now[0])
         facts = then.facts()
-        return len(list(standings(facts, resolve(CONTEST, facts), then.now).rows))
+        return looked_at(standings(facts, resolve(CONTEST, facts), then.now), rows)
 
     def one_more() -> float:
         now[0] = next(moments)

@@ -21,9 +21,12 @@ from ledger.events import (
 from ledger.store import GENESIS_HASH, Circumstances, Part, Row, Store, chained, digest_of
 from ledger.store.rows import Header
 from ledger.upcasts import read_event
+from projections.views.standings import Standings
 
 NOW = datetime(2026, 3, 5, 19, 30, tzinfo=UTC)
 STREAM = "contest:bench"
+PAGE = 50
+"""The rows that a page of large standings shows."""
 
 
 def score(board: int, table: int) -> ScoreEntered:
@@ -79,6 +82,11 @@ def contest_events(tables: int, boards: int) -> Iterator[AnyEvent]:
                     tricks=event.score.tricks,
                 )
             )
+
+
+def looked_at(answer: Standings, rows: int | None) -> int:
+    """Make so many rows (None: all) of standings, of which a page shows a few; say how many."""
+    return len(list(answer.rows) if rows is None else answer.rows[:rows])
 
 
 def founded(path: Path) -> Store:
