@@ -35,7 +35,7 @@ from tests.contests.stories import STORIES, tell
 from tests.given import clock
 from tests.usebio_schema import faults
 
-FORMS = ("acbl", "csv", "pbn", "usebio", "usebio-1.3")
+FORMS = ("acbl", "csv", "pbn", "usebio", "usebio-1.3", "xlsx")
 GLOBS = ("usebio*/*.xml", "pbn*/*.pbn", "bws/*.bws", "realbridge/*.csv", "acbl/*.json")
 SUFFIXES = {"usebio": "xml", "usebio-1.3": "xml", "acbl": "json"}
 

@@ -12,8 +12,8 @@ from typing import Any
 from zipfile import BadZipFile, ZipFile
 
 from ledger.errors import InFile, NotInstalled
+from ledger.readers import table_columns, table_individuals
 from ledger.readers.delimited import MOST_TITLES, header
-from ledger.readers.table_columns import recognises
 from ledger.signs import guard
 
 ARCHIVE = b"PK\x03\x04"
@@ -73,7 +73,8 @@ def _rows(name: str, content: bytes) -> list[list[str]]:
 def _has_boards(name: str, sheet: Any) -> bool:
     said = dropwhile(lambda row: not row, _cells(name, sheet))
     above = _table(islice(said, MOST_TITLES + 1))
-    return recognises(header(above).columns)
+    columns = header(above).columns
+    return table_columns.recognises(columns) or table_individuals.recognises(columns)
 
 
 def _check_size(name: str, content: bytes) -> None:

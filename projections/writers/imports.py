@@ -10,6 +10,9 @@ from projections.writers.sheet import Block, Column, Sheet, in_csv
 
 COLUMNS = [Column(name) for name in ("deed", "about", "held", "said", "place", "since")]
 
+NOUNS = {"points": "masterpoint figure"}
+"""What disagreements of some kinds are about."""
+
 
 def lines(imported: Imported, file: str, *, dry_run: bool) -> Iterator[str]:
     """Report what was recorded, what was passed over, and every disagreement."""
@@ -75,10 +78,11 @@ def _plain_doing(doing: Doing) -> dict[str, Any]:
 def _counted(quarrels: tuple[Disagreement, ...]) -> str:
     """Count the disagreements by kind: a wrong total is mostly the consequence of a wrong line."""
     kinds = Counter(quarrel.kind for quarrel in quarrels)
-    counts = [f"{count} {kind}{'s' if count > 1 else ''}" for kind, count in kinds.items()]
+    counts = [so_many(count, NOUNS.get(kind, kind)) for kind, count in kinds.items()]
     if not counts:
         return "no disagreement"
-    return f"{' and '.join([', '.join(counts[:-1])] * (len(counts) > 1) + counts[-1:])} disagree"
+    verb = "disagrees" if len(quarrels) == 1 else "disagree"
+    return f"{' and '.join([', '.join(counts[:-1])] * (len(counts) > 1) + counts[-1:])} {verb}"
 
 
 def _where(imported: Imported) -> str:

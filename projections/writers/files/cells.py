@@ -4,7 +4,7 @@ from collections import Counter
 from fractions import Fraction
 from typing import NamedTuple
 
-from ledger.bridge.awards import Assigned
+from ledger.bridge.awards import Assigned, OwnSession
 from ledger.bridge.boards import Side
 from ledger.bridge.numbers import so_many
 from projections.views.outgoing import OutContestant, Outgoing, OutLine, OutPlayer, award_words
@@ -58,7 +58,7 @@ def lost_in(out: Outgoing, lines: list[OutLine] | None = None) -> tuple[str, ...
     """Return the awards that are not said, and those that are read back as results, in words."""
     lines = list(out.lines) if lines is None else lines
     unsaid = Counter(
-        type(award).__name__.casefold()
+        "own-session" if isinstance(award, OwnSession) else type(award).__name__.casefold()
         for one in lines
         if not cells(one).said
         for award in one.awards or ()

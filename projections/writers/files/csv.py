@@ -18,11 +18,11 @@ def write(out: Outgoing) -> Written:
     """Write the lines of pairs, teams or players."""
     rows = table(out)
     named = any(one.team for one in out.contestants.values())
-    lost = [*lost_in(out), *_winners(out), *(["the teams' names"] if named else [])]
+    lost = [*lost_in(out), *winners(out), *(["the teams' names"] if named else [])]
     return Written(medium.as_csv(rows).encode(), (*lost, *(["the cards"] if out.deals else [])))
 
 
-def _winners(out: Outgoing) -> list[str]:
+def winners(out: Outgoing) -> list[str]:
     """Return how many winners there are, if that does not follow from who sat where.
 
     Somebody sits both ways where there is one winner, and nobody does where there are two.

@@ -13,17 +13,14 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from ledger.bridge.boards import SEATS
 from ledger.bridge.deals import suits_of
-from ledger.bridge.scores import partners
 from projections.views.outgoing import Outgoing
-from projections.writers.files import Written
-from projections.writers.files.cells import called, cells, lost_in, names_of, worth
+from projections.writers.files import Written, csv
+from projections.writers.files.cells import called, lost_in, names_of, worth
 from projections.writers.medium import on_screen
 from projections.writers.sheet import number
 
 FIGURE = re.compile(r"-?[0-9]{1,9}(\.[0-9]+)?")
 STANDINGS = ("place", "no.", "section", "direction", "names", "total", "%")
-LINES = ("session", "section", "round", "table", "room", "board", "ns", "ew", "contract", "by")
-FIGURES = ("tricks", "lead", "score", "ew score", "ns worth", "ew worth")
 CARDS = ("session", "section", "board", *SEATS, "par")
 
 XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -41,7 +38,7 @@ def write(out: Outgoing) -> Written:
     """Write a workbook of three sheets: standings, lines, and the cards of the boards."""
     sheets: dict[str, Iterable[Sequence[str]]] = {
         "standings": [STANDINGS, *_standings(out)],
-        "lines": [(*LINES, *FIGURES), *_lines(out)],
+        "lines": _lines(out),
         "cards": [CARDS, *_cards(out)],
     }
     made = BytesIO()
@@ -51,7 +48,7 @@ def write(out: Outgoing) -> Written:
         for count, rows in enumerate(sheets.values(), 1):
             place = ZipInfo(f"xl/worksheets/sheet{count}.xml")
             parts.writestr(place, XML + _sheet(rows), ZIP_DEFLATED)
-    return Written(made.getvalue(), lost_in(out))
+    return Written(made.getvalue(), (*lost_in(out), *csv.winners(out)))
 
 
 def _around(names: Sequence[str]) -> dict[str, str]:
@@ -122,30 +119,13 @@ def _standings(out: Outgoing) -> Iterable[list[str]]:
 
 
 def _lines(out: Outgoing) -> Iterable[list[str]]:
-    for one in out.lines:
-        line, said = one.line, cells(one)
-        ns, ew = (
-            ", ".join(called(out.contestants[name]) for name in partners(side))
-            for side in (line.ns, line.ew)
-        )
-        yield [
-            line.session,
-            line.section,
-            "" if line.round is None else str(line.round),
-            line.table or "",
-            line.room or "",
-            str(line.board),
-            ns,
-            ew,
-            said.contract,
-            said.declarer,
-            said.tricks,
-            said.lead,
-            said.score,
-            said.ew,
-            worth(one, "NS"),
-            worth(one, "EW"),
-        ]
+    """Return the table that `import` reads, and the worth of boards that are won and lost."""
+    heading, *rows = csv.table(out)
+    if out.unit in csv.CLAIMS:
+        return [heading, *rows]
+    worths = ([worth(one, "NS"), worth(one, "EW")] for one in out.lines)
+    told = (row + both for row, both in zip(rows, worths, strict=True))
+    return [[*heading, "ns worth", "ew worth"], *told]
 
 
 def _cards(out: Outgoing) -> Iterable[list[str]]:

@@ -54,6 +54,33 @@ def test_a_workbook_has_figures_as_numbers_and_no_formula(evening: Program, tmp_
     assert "kept" not in evening.says("import", files[0], "--contest", "wed", "--dry-run")
 
 
+INDIVIDUALS = "board,n,s,e,w,score\n1,1,2,3,4,420\n1,5,6,7,8,-50\n"
+PAIRS = "board,ns,ew,score,ns names,ew names\n1,1,2,420,Ann & Bea,Cy & Di\n1,3,4,-50,Ed & Flo,\n"
+
+
+@pytest.mark.parametrize("table", [INDIVIDUALS, PAIRS], ids=["players", "pairs"])
+def test_a_workbook_comes_back_with_its_people(empty: Program, tmp_path: Path, table: str) -> None:
+    pytest.importorskip("openpyxl")
+    file, book = tmp_path / "friday.csv", tmp_path / "friday.xlsx"
+    file.write_text(table)
+    empty.does("import", file, "--contest", "one")
+    empty.does("export", "one", book, "--as", "xlsx")
+    said = empty.does("import", book, "--contest", "two")
+    assert "not read" not in said.out
+    one, two = (empty.json("standings", name)["standings"] for name in ("one", "two"))
+    assert one == two
+
+
+def test_a_workbook_of_boards_won_says_what_each_is_worth(empty: Program, tmp_path: Path) -> None:
+    openpyxl = pytest.importorskip("openpyxl")
+    file, book = tmp_path / "cup.csv", tmp_path / "cup.xlsx"
+    file.write_text("board,room,ns,ew,score\n1,open,1,2,420\n1,closed,2,1,-50\n")
+    empty.does("import", file, "--contest", "cup", "--regulations", "point-a-board-teams")
+    empty.does("export", "cup", book, "--as", "xlsx")
+    heading, *rows = openpyxl.load_workbook(book)["lines"].iter_rows(values_only=True)
+    assert [row[heading.index("ns worth")] for row in rows] == [2, 0]
+
+
 def test_what_was_known_then_is_what_is_written(evening: Program) -> None:
     before = evening.says("export", "wed", "--as", "pbn")
     told = evening.does(

@@ -151,7 +151,7 @@ def test_claims_that_disagree_are_listed_and_count_only_if_typed(
 ) -> None:
     file = written(tmp_path / "typed.csv", TYPED)
     text = empty.does("import", file, "--contest", "wed").out
-    assert "1 line disagree with the file's own figures" in text
+    assert "1 line disagrees with the file's own figures" in text
     assert "(typed by the director? --typed 1:1-2)" in text
     assert empty.json("standings", "wed")["standings"][0]["total"] == 2
     told = empty.json("import", file, "--contest", "wed", "--typed", "1:1-2", "--cause", "director")
