@@ -243,8 +243,8 @@ IMPORTED = re.compile(r"^(?:from|import) [^(\n]*(?:\([^)]*\))?", re.MULTILINE)
 
 
 def asking() -> str:
-    """What the write side and the views are made of, but for what they import."""
-    folders = ("ledger/record", "ledger/decide", "projections")
+    """What the write side, the views and the questions are made of, but for what they import."""
+    folders = ("ledger/record", "ledger/decide", "projections", "replay/questions")
     files = [path for folder in folders for path in (ROOT / folder).rglob("*.py")]
     texts = (path.read_text(encoding="utf-8") for path in files if LOG.isdisjoint(path.parts))
     return "\n".join(IMPORTED.sub("", text) for text in texts)

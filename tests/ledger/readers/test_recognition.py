@@ -68,7 +68,7 @@ def test_what_is_no_result_file_is_refused_by_what_it_is(content: bytes, found: 
         readers.read("holiday.png", content)
     message = str(refusal.value)
     assert message.startswith(f"holiday.png is not a file that can be imported ({found}")
-    assert "expected USEBIO (XML), an ACBL result (JSON)" in message
+    assert f"expected {readers.EXPECTED}" in message
 
 
 def test_a_ledger_is_not_a_result_file(tmp_path: Path) -> None:
