@@ -10,7 +10,7 @@ from ledger.decide.laws import ORGANISATION
 from ledger.errors import BadValue, NoSuch, NotOnRecord, Unclear, natural
 from ledger.events import Reference
 from ledger.forms import spelled
-from ledger.names import apart, known_as, plain
+from ledger.names import known_as, people_in, plain
 from ledger.people import People
 from replay.acts.seats import placed
 from replay.acts.sitting import Sitting
@@ -170,9 +170,13 @@ def recorded(sitting: Sitting, text: str) -> Reference:
     return reference_at(sitting.store, text.strip().rpartition(" ")[2])
 
 
+TWO = re.compile(" [-&/+] ")
+"""What stands between two names; written closer it may be in one."""
+
+
 def _person(sitting: Sitting, name: str, _: Mapping[str, Any], called: str) -> str:
     """Find a person, or make somebody new. Raises BadValue for the names of several."""
-    if len(apart(name)) > 1 and sitting.roll.known(name) is None:
+    if TWO.search(name) and len(people_in(name)) > 1 and sitting.roll.known(name) is None:
         expected = "the name of one person: say each by a name of their own"
         raise BadValue(place=called, value=name, expected=expected)
     return sitting.roll.id_of(name)

@@ -68,3 +68,9 @@ def test_two_are_not_one_person(named: Program, both: str) -> None:
         said = named.refuses(2, *act, *at("18:50"))
         assert f"{both} is not the name of one person: say each by a name of their own" in said
     assert last(named)["event"]["contestant"] == "4"
+
+
+@pytest.mark.parametrize("one", ["Ann Meyer-Ash", "Ann Meyer/Ash", "<b>Ann</b>", "Ann - B", "+1+1"])
+def test_a_name_may_hold_what_stands_between_names_elsewhere(named: Program, one: str) -> None:
+    named.does("entry", "wed", "--player", one, *at("18:50"))
+    assert last(named)["event"]["contestant"] == "5"
