@@ -1,7 +1,7 @@
 """USEBIO of matches: teams of four in two rooms, or pairs in a Swiss.
 
 They are rounds of one session, unless somebody plays a board again in another: then each is one.
-Of a match without boards the result is all that is known.
+Of a match without boards, or whose boards have no lines, the result is all that is known.
 TEAM sits north-south where a line's DIRECTION is NS. IMPs of a board, points (2-1-0) and the
 score of a match are TEAM's; lines of pairs in a Swiss bear no numbers but the match's.
 """
@@ -28,7 +28,13 @@ from ledger.readers.result_file import (
     SessionRow,
     TotalClaim,
 )
-from ledger.readers.usebio_methods import is_by_points, is_from_one, method_of, team_set_of
+from ledger.readers.usebio_methods import (
+    has_lines,
+    is_by_points,
+    is_from_one,
+    method_of,
+    team_set_of,
+)
 from ledger.readers.usebio_xml import direction_of, players, scored_line, text, total_claim, unread
 from ledger.readers.whole_matches import WholeMatches, told_whole
 
@@ -172,7 +178,7 @@ class _Reader:
         boards = element.findall("BOARD")
         for board in boards:
             self._board(meeting, board)
-        if not boards:
+        if not has_lines(element):
             with reading(self.name, place):
                 self._whole(meeting, element, self.matches[-1:])
 
@@ -270,7 +276,7 @@ def _how_many(match: Element) -> int | None:
     """Return the number of a match's boards by its first and its last; None where it has none."""
     first, last = (text(match, f"{which}_BOARD_NUMBER") for which in ("START", "END"))
     if not (first and last):
-        return None
+        return len(match.findall("BOARD")) or None
     count = whole(last, "END_BOARD_NUMBER") - whole(first, "START_BOARD_NUMBER") + 1
     return count if count > 0 else None
 

@@ -145,5 +145,9 @@ def team_set_of(file: str, event: Element, *, in_vps: bool) -> str:
         found = f"USEBIO matches of teams by {method}"
         raise NotThisKindOfFile(file=file, found=found, expected="IMPS or PAB")
     matches = list(event.iter("MATCH"))
-    without_boards = not any(match.find("BOARD") is not None for match in matches)
-    return IN_VPS if in_vps and matches and without_boards else "team-match"
+    return IN_VPS if in_vps and matches and not any(map(has_lines, matches)) else "team-match"
+
+
+def has_lines(match: Element) -> bool:
+    """Tell whether a match has a board of which it says how it was played."""
+    return match.find("BOARD/TRAVELLER_LINE") is not None

@@ -72,6 +72,17 @@ def test_victory_points_of_matches_without_boards_are_entered_as_they_stand() ->
     assert (found.agreed, found.commands) == (3, ())
 
 
+def test_boards_without_lines_are_none() -> None:
+    """Some programs write of each board no more than its IMPs."""
+    boards = "".join(usebio_board(n, more=tags(IMPS=3)) for n in (1, 2))
+    file = league(*IN_VPS, boards=boards)
+    assert (file.regulations, file.lines) == ("teams-in-vps", ())
+    assert {row.score.boards for row in file.results} == {2}
+    evening = imported(file)
+    assert totals(evening) == {"1": 17.5, "2": 6.5, "3": 26, "4": 10}
+    assert quarrels(file, evening) == []
+
+
 def test_imps_of_matches_are_those_of_both_sides_or_net() -> None:
     evening = imported(league(*IN_IMPS, matches="IMPS"))
     assert results(evening) == [
