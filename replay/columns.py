@@ -54,12 +54,18 @@ ENTRIES = 10_000
 
 
 class Note(Struct, frozen=True, kw_only=True):
-    """The progress of a ledger: its last position and the hash there; whether with names."""
+    """The progress of a ledger: its last position and the hash there; whether with names.
+
+    Attributes:
+        files: how many it has; 0 where nobody counted them.
+
+    """
 
     position: int
     hash: str
     names: bool
     form: int = 1
+    files: int = 0
 
 
 class Written(Struct, frozen=True, kw_only=True):
@@ -88,7 +94,8 @@ def write_columns(store: Store, folder: Path, *, with_names: bool = False) -> Wr
 def _written(store: Store, folder: Path, *, with_names: bool) -> Written:
     ledger, head, notes = store.founded.ledger, store.head(), _notes(folder)
     known = notes.pop(ledger, None)
-    since = known.position if known and _goes_on(store, known, with_names=with_names) else 0
+    goes_on = known is not None and _goes_on(store, known, with_names=with_names)
+    since = known.position if known and goes_on and _are_whole(folder, ledger, known.files) else 0
     if known and not since:
         _note(folder, notes)  # whoever comes after a run that was cut short writes all anew, too
     wrote, streams = set[Path](), dict[str, None]()
@@ -105,7 +112,8 @@ def _written(store: Store, folder: Path, *, with_names: bool) -> Written:
         people = (PersonRow(ledger=ledger, person=person, name=name) for person, name in names)
         wrote.add(_write(folder / PEOPLE / f"{ledger}-all.parquet", PersonRow, people))
     _forget(folder, (RESULTS, STANDINGS, PEOPLE), ledger, since, wrote)
-    note = Note(position=head.position, hash=head.hash, names=with_names, form=FORM)
+    files = len(_files(folder, ledger))
+    note = Note(position=head.position, hash=head.hash, names=with_names, form=FORM, files=files)
     _note(folder, {**notes, ledger: note})
     events = head.position - since
     return Written(ledger=ledger, head=head, events=events, contests=len(contests))
@@ -182,6 +190,30 @@ def _notes(folder: Path) -> dict[str, Note]:
 
 
 NOTED = msgspec.json.Decoder(dict[str, Note])
+
+
+def _files(folder: Path, ledger: str) -> list[Path]:
+    """List the files of a ledger."""
+    kinds = (EVENTS, RESULTS, STANDINGS, PEOPLE)
+    with refusing(folder):
+        return [path for kind in kinds for path in (folder / kind).glob(f"{ledger}-*.parquet")]
+
+
+def _are_whole(folder: Path, ledger: str, files: int) -> bool:
+    """Tell whether no file of a ledger was removed, or cut: each ends with its format's sign."""
+    own = _files(folder, ledger)
+    with refusing(folder):
+        return len(own) >= files and all(map(_is_whole, own))
+
+
+def _is_whole(path: Path) -> bool:
+    with path.open("rb") as file:
+        file.seek(max(0, path.stat().st_size - len(SIGN)))
+        return file.read() == SIGN
+
+
+SIGN = b"PAR1"
+"""With it a Parquet file begins and ends."""
 
 
 def _note(folder: Path, notes: dict[str, Note]) -> None:

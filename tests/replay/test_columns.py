@@ -123,6 +123,28 @@ def test_a_folder_of_an_older_form_is_written_anew(tmp_path: Path) -> None:
     assert len(read(out, "results")) == 2
 
 
+@pytest.mark.parametrize("kind", ["events", "results", "standings"])
+@pytest.mark.parametrize("left", [0, 3, 100, None])
+def test_a_file_that_was_cut_or_removed_is_written_anew(
+    kind: str, left: int | None, tmp_path: Path
+) -> None:
+    """With all others, as nobody knows what else befell them; left: the bytes that are left."""
+    evening, out, anew = played(tmp_path), tmp_path / "out", tmp_path / "anew"
+    wrote(path_of(evening), out)
+    (path,) = (out / kind).iterdir()
+    if left is None:
+        path.unlink()
+    else:
+        path.write_bytes(path.read_bytes()[:left])
+    evening.given(enter(2, "1", "2", 100, "2"))
+    assert wrote(path_of(evening), out) == wrote(path_of(evening), anew)
+    assert {name: read(out, name) for name in KINDS} == {name: read(anew, name) for name in KINDS}
+    assert wrote(path_of(evening), out).events == 0
+
+
+KINDS = ("events", "results", "standings")
+
+
 def times(folder: Path) -> dict[Path, int]:
     """When each file was written."""
     return {path: path.stat().st_mtime_ns for path in sorted(folder.glob("*/*.parquet"))}
