@@ -532,6 +532,16 @@ def test_a_match_of_a_final_has_its_heading(language: str, heading: str, carried
             "m: keine Punkte; vorläufig, die Rangliste ist vorläufig, geändert durch #4 (Änderung)",
         ),
         (
+            "pl",
+            "corrections (director, players) until 22:30 (Law 79C1)",
+            "korekty (sędzia, zawodnicy) do 22:30 (Prawo 79C1)",
+        ),
+        (
+            "pl",
+            "the same is on record as #20: if it is one lot, take one back (annul)",
+            "to samo jest zapisane jako #20: jeśli to jedno losowanie, wycofaj jedno (annul)",
+        ),
+        (
             "fr",
             "main, round 2 (session S1): by-hand, #18",
             "main, tour 2 (séance S1) : à la main, #18",

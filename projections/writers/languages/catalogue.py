@@ -49,8 +49,14 @@ REFUSED, LOG = "refused", "log"
 
 
 class Form(NamedTuple):
-    """A text with places: how it is known again, and what is said instead, by its number."""
+    """A text with places: how it is known again, and what is said instead, by its number.
 
+    Attributes:
+        fixed: the longest part of it between places, which is looked for first: most lack it.
+
+    """
+
+    fixed: str
     pattern: re.Pattern[str]
     instead: tuple[str, ...]
 
@@ -110,10 +116,10 @@ class Catalogue(NamedTuple):
     def found(self, text: str, kind: str = "") -> str | None:
         """Return a text of a kind in this language; None where it is not told."""
         whole, forms = self.texts[kind]
-        if text in whole:
-            return whole[text]
+        if not text or text in whole:
+            return whole.get(text)
         for form in forms:
-            if match := form.pattern.fullmatch(text):
+            if form.fixed in text and (match := form.pattern.fullmatch(text)):
                 return self._filled(form, match.groupdict(), kind)
         return None
 
@@ -197,7 +203,7 @@ def _form(text: str, instead: tuple[str, ...]) -> Form:
     places = (f"(?P<{name}>{_held(name, is_counted=is_counted)})" for name in parts[1::2])
     fixed = [re.escape(part) for part in parts[::2]]
     pattern = fixed[0] + "".join(a + b for a, b in zip(places, fixed[1:], strict=True))
-    return Form(re.compile(pattern), instead)
+    return Form(max(parts[::2], key=len), re.compile(pattern), instead)
 
 
 def _held(name: str, *, is_counted: bool) -> str:
