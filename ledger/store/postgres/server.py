@@ -21,6 +21,7 @@ from ledger.errors import (
 from ledger.store.datastore import Unguarded
 from ledger.store.places import Address
 from ledger.store.postgres import opening, schema
+from ledger.store.postgres.anew import write_anew
 from ledger.store.postgres.listening import Listening
 from ledger.store.postgres.recorder import ServerDatastore, ServerRecorder
 from ledger.store.postgres.schema import SCHEMA
@@ -250,14 +251,10 @@ class Server(Shelf):
         patience: seconds to wait for others. Raises LedgerIsBusy; LedgerIsReadOnly where the
         server says that they are not ours to write.
         """
-        said: list[str] = []
-        with opening.connected(self.place) as connection:
-            connection.add_notice_handler(lambda found: said.append(found.message_primary or ""))
-            with self._translated():
-                connection.execute(f"SET lock_timeout = '{patience or 0.1}s'")
-                connection.execute(f"VACUUM (FULL) {SCHEMA}.people")
-        if said:
-            raise LedgerIsReadOnly(file=str(self.place), why=said[0])
+        with opening.connected(self.place) as connection, self._translated():
+            refused = write_anew(connection, f"{SCHEMA}.people", patience)
+        if refused is not None:
+            raise LedgerIsReadOnly(file=str(self.place), why=refused)
 
     def close(self) -> None:
         """Let go of the server."""

@@ -8,6 +8,7 @@ from eventsourcing.persistence import PersistenceError
 
 from ledger.errors import LedgerIsBusy, ViewsAreBusy
 from ledger.store.places import Address
+from ledger.store.postgres.anew import write_anew
 from ledger.store.postgres.opening import APART
 from ledger.store.postgres.recorder import ServerDatastore
 from ledger.store.postgres.schema import VIEWS, table_apart
@@ -124,8 +125,7 @@ class ServerViews(SharedViews):
         """Leave no byte in these tables of what was deleted from them. Raises ViewsAreBusy."""
         named = ", ".join(f"{VIEWS}.{name}" for name in tables)
         with self._translated(reading=False), self._datastore.get_connection() as connection:
-            connection.execute(f"SET lock_timeout = '{patience or 0.1}s'")
-            connection.execute(f"VACUUM (FULL) {named}")
+            write_anew(connection, named, patience)
             connection.close()  # it would wait no longer than this for whatever comes
 
     def close(self) -> None:
