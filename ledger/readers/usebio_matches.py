@@ -29,6 +29,7 @@ from ledger.readers.result_file import (
     TotalClaim,
 )
 from ledger.readers.usebio_methods import (
+    as_pairs,
     has_lines,
     is_by_points,
     is_from_one,
@@ -84,7 +85,7 @@ class _Reader:
         self.worth = 2 if self.points and is_from_one(event) else 1
         self.unit: Literal["matchpoints", "imps", "points"] = "points" if self.points else "imps"
         if not self.teams:
-            self.method = method_of(name, _as_pairs(event))
+            self.method = method_of(name, as_pairs(event))
             self.unit = self.method.unit
         self.scored_in: ScoredIn = "imps" if self.unit == "imps" else "matchpoints"
 
@@ -291,10 +292,3 @@ def _plays_again(event: Element) -> bool:
         if text(match, tag)
     )
     return any(count > 1 for count in plays.values())
-
-
-def _as_pairs(event: Element) -> Element:
-    """Return the event with what it says of its lines, and nothing of matches."""
-    plain = Element("EVENT")
-    plain.extend(event)
-    return plain

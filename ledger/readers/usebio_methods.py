@@ -51,6 +51,8 @@ NAMED: dict[str, Method | None] = {
     "PAIRS": None,
     "INDIVIDUAL": None,
     "SWISS_PAIRS": None,
+    "SWISS_PAIRS_CROSS_IMPS": CROSS_IMPS,
+    "SWISS_PAIRS_BUTLER_IMPS": BUTLER,
     "MITCHELL_PAIRS": None,
     "HOWELL_PAIRS": None,
     "IMP_PAIRS": None,
@@ -151,3 +153,11 @@ def team_set_of(file: str, event: Element, *, in_vps: bool) -> str:
 def has_lines(match: Element) -> bool:
     """Tell whether a match has a board of which it says how it was played."""
     return match.find("BOARD/TRAVELLER_LINE") is not None
+
+
+def as_pairs(event: Element) -> Element:
+    """Return an event of matches with what it says of its lines, and nothing of matches."""
+    kind = event.get("EVENT_TYPE", "").strip().upper()
+    plain = Element("EVENT", {"EVENT_TYPE": kind} if kind in NAMED else {})
+    plain.extend(event)
+    return plain

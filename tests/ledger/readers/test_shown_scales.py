@@ -102,7 +102,7 @@ def test_an_award_says_nothing_of_the_scale() -> None:
     assert file.regulations == "teams-in-vps"
 
 
-def pairs(*said: tuple[str, str], boards: str = "") -> ResultFile:
+def pairs(*said: tuple[str, str], boards: str = "", event_type: str = "SWISS_PAIRS") -> ResultFile:
     """Two matches of pairs on one board, 420 and 170: 6 IMPs."""
     field = participants(*(usebio_pair(number) for number in "1234"))
     matches = (
@@ -113,15 +113,25 @@ def pairs(*said: tuple[str, str], boards: str = "") -> ResultFile:
         for (ns, ew, score), (one, other) in zip(((1, 2, 420), (3, 4, 170)), said, strict=True)
     )
     more = IN_VPS + (tags(BOARD_SCORING_METHOD=boards) if boards else "")
-    return readers.read("s.xml", usebio(field, *matches, event_type="SWISS_PAIRS", more=more))
+    return readers.read("s.xml", usebio(field, *matches, event_type=event_type, more=more))
 
 
-@pytest.mark.parametrize("boards", ["CROSS_IMPS", ""])
-def test_matches_of_pairs_are_by_cross_imps_where_these_come_to_their_points(boards: str) -> None:
-    file = pairs(("15.74", "4.26"), ("4.26", "15.74"), boards=boards)
+@pytest.mark.parametrize(
+    ("boards", "kind"),
+    [("CROSS_IMPS", "SWISS_PAIRS"), ("", "SWISS_PAIRS"), ("", "SWISS_PAIRS_CROSS_IMPS")],
+)
+def test_matches_of_pairs_are_by_cross_imps_where_these_come_to_their_points(
+    boards: str, kind: str
+) -> None:
+    file = pairs(("15.74", "4.26"), ("4.26", "15.74"), boards=boards, event_type=kind)
     assert (file.regulations, file.unit, file.notes) == ("cross-imps-in-vps", "imps", ())
     assert quarrels(file, imported(file)) == []
     assert totals(file) == {"1": 15.74, "4": 15.74, "2": 4.26, "3": 4.26}
+
+
+def test_the_words_of_an_older_version_say_how_boards_are_scored() -> None:
+    file = pairs(("20", "0"), ("0", "20"), event_type="SWISS_PAIRS_BUTLER_IMPS")
+    assert (file.regulations, file.in_vps) == ("compscore-butler", True)
 
 
 def test_matches_of_pairs_that_come_to_something_else_are_as_before() -> None:
