@@ -25,9 +25,8 @@ class Address(NamedTuple):
     def __str__(self) -> str:
         """The address as it is typed, without a password."""
         scheme, netloc, path, query, _ = urlsplit(self.server)
-        user, at, host = netloc.rpartition("@")
-        netloc = f"{user.partition(':')[0]}{at}{host}"
-        return _written(scheme, netloc, f"{path}/{quote(self.ledger, safe='')}", query)
+        path = f"{path}/{quote(self.ledger, safe='')}"
+        return _shown(scheme, netloc, path, query)
 
 
 Place = Path | Address
@@ -44,11 +43,22 @@ def place_of(text: str) -> Place:
         scheme, netloc, path, query, fragment = "", "", "", "", "x"
     database, _, ledger = path.removeprefix("/").partition("/")
     if not database or not ledger or "/" in ledger or fragment:
-        shown = str(Address(text, "")).removesuffix("/") if scheme else text
+        shown = _shown(scheme, netloc, path, query) if scheme else "what is written"
         expected = "postgresql://HOST/DATABASE/NAME, where NAME is what the ledger is called"
-        raise BadValue(place="--ledger", value=shown, expected=expected)
+        raise BadValue(place="the ledger's address", value=shown, expected=expected)
     name = taken(unquote(ledger), Addressed(), "the ledger's name")
     return Address(_written(scheme, netloc, f"/{database}", query), name)
+
+
+SECRET = ("password=", "sslpassword=")
+"""How options begin that nobody is shown."""
+
+
+def _shown(scheme: str, netloc: str, path: str, query: str) -> str:
+    """Put an address together as it is shown, without a password."""
+    user, at, host = netloc.rpartition("@")
+    options = (option for option in query.split("&") if not option.startswith(SECRET))
+    return _written(scheme, f"{user.partition(':')[0]}{at}{host}", path, "&".join(options))
 
 
 def _written(scheme: str, netloc: str, path: str, query: str) -> str:

@@ -176,9 +176,21 @@ def test_a_row_that_was_changed_is_not_copied(played: Played, tmp_path: Path) ->
 # ------------------------------------------------------------------------------------ refusals
 
 
-def test_an_address_needs_a_database_and_a_name() -> None:
-    said = run("postgresql://me:secret@host/db", "log")
+@pytest.mark.parametrize(
+    "address",
+    [
+        "me:secret@host/db",
+        "me:secret@host/db/?host=x",
+        "me:secret@host/a/b/c",
+        "host/db?password=secret&host=x",
+        "[me:secret@host/db/club",
+        "me@host/db/club#:secret",
+    ],
+)
+def test_an_address_needs_a_database_and_a_name(address: str) -> None:
+    said = run(f"postgresql://{address}", "log")
     assert said.code == 2
+    assert "the ledger's address: " in said.err
     assert "postgresql://HOST/DATABASE/NAME" in said.err
     assert "secret" not in said.err
 
@@ -195,8 +207,11 @@ def test_a_server_of_this_machine_is_named_without_a_host(running: Server) -> No
     assert "no ledger of that name" in run(bare.replace("/club?", "/other?"), "log").err
 
 
-def test_an_unreachable_server_is_said_without_the_password() -> None:
-    said = run("postgresql://me:secret@127.0.0.1:1/db/club", "log")
+@pytest.mark.parametrize(
+    "address", ["me:secret@127.0.0.1:1/db/club", "127.0.0.1:1/db/club?user=me&password=secret"]
+)
+def test_an_unreachable_server_is_said_without_the_password(address: str) -> None:
+    said = run(f"postgresql://{address}", "log")
     assert (said.code, len(said.err.splitlines())) == (2, 1)
     assert "secret" not in said.err
     assert "refused" in said.err
