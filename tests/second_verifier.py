@@ -33,11 +33,11 @@ RECEIPT = re.compile(
     r"bridge-ledger receipt 1\nledger (\S+)\nposition ([1-9]\d{0,17}) of ([1-9]\d{0,17})\n"
     r"time (\S+)\nhead (\S+)\nbefore (\S+)\npath (\S*)\nsignature (\S+)\nrow (\[.*?\]\{.*\})\n"
 )
-PEOPLE = "SELECT id, secret, name, number, born FROM people"
 MADE = "SELECT tbl_name, type, sql FROM sqlite_master ORDER BY name"
 NAMES = ("people", "erased", "taken_in", "turned_down", "sqlite_sequence")
 BESIDE = {(name, kind) for name in NAMES for kind in ("table", "index")}
 GUARDS = {1: "5e9a841690594f6726f007427f17a424", 2: "a10af275a137d1dd7393e7e1b2533585"}
+MORE = r"(((subtree [0-9]+ [0-9]+|proof) [0-9a-f]{64}|since [0-9]+)\n)*"
 WORDS = {"": 0, "--head": 1, "--witness": 1, "--checkpoint": 2, "--receipt": 1}
 Row = dict[Any, Any]
 
@@ -175,11 +175,11 @@ class Record:
         if not is_guarded or not is_marked or counted != [("events", self.position)]:
             yield "the file is damaged, not made as a ledger of its format, or counts other rows"
         if "secret" in {row[1] for row in file.execute("PRAGMA table_info(people)")}:
-            for person, *details in file.execute(PEOPLE):
-                was = self.seals.get(person) or "".join(re.findall("^p([0-9a-f]{32})$", person))
+            for who, *details in file.execute("SELECT id, secret, name, number, born FROM people"):
+                was = self.seals.get(who) or "".join(re.findall("^p([0-9a-f]{32})$", who))
                 kept = sha256(canonical(details)).hexdigest()
-                if person in self.erased or not kept.startswith(was):
-                    yield f"what is kept of {person} is not what was sealed, or was erased"
+                if who in self.erased or not kept.startswith(was):
+                    yield f"what is kept of {who} is not what was sealed, or was erased"
 
 
 def root_of(hashes: Sequence[str]) -> bytes:
@@ -227,7 +227,7 @@ def checkpoint(text: str, public: str) -> tuple[Sequence[str], bytes]:
     blob = b"SSHSIG\0\0\0\1" + strings(key, *SIGNED_FOR, wrapped)
     armour = re.findall(".{1,70}", b64encode(blob).decode())
     written = signed(said, wrapped[-64:], key) + "\n".join((BEGIN, *armour, END, ""))
-    if not re.fullmatch(rf"{re.escape(written)}((subtree|since|proof) [0-9a-f ]+\n)*", text):
+    if not re.fullmatch(re.escape(written) + MORE, text):
         raise ValueError(text)
     return said, key
 

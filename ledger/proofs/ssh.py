@@ -26,6 +26,12 @@ WIDTH = 70
 """The most characters on a line of a signature, as ssh-keygen writes it."""
 
 
+_PRIME = 2**255 - 19
+_EIGHTH = 0x05FC536D880238B13933C6D305ACDFD5F098EFF289F4C345B027B2C28F95E826
+OF_NOBODY = {0, 1, _PRIME - 1, _PRIME, _PRIME + 1, _EIGHTH, _PRIME - _EIGHTH}
+"""The points of small order on the curve: under them signatures of anything are easily made."""
+
+
 class PublicKey(NamedTuple):
     """The public half of an Ed25519 key.
 
@@ -52,7 +58,10 @@ def public_key(file: str, content: bytes) -> PublicKey:
     text = content.decode("utf-8", "replace")
     found = PUBLIC.findall(text)
     if len(set(found)) == 1:
-        return PublicKey(f"{KIND} {found[0]}")
+        key = PublicKey(f"{KIND} {found[0]}")
+        if int.from_bytes(key.blob[-32:], "little") % (1 << 255) in OF_NOBODY:
+            raise BadKey(file=file, why="it is of small order: anybody can sign with it")
+        return key
     if found:
         raise BadKey(file=file, why="there are several keys in it")
     if "PRIVATE KEY" in text:

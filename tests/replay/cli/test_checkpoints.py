@@ -4,6 +4,7 @@ import json
 import stat
 import subprocess
 import sys
+from base64 import b64encode
 from contextlib import closing
 from errno import ENOSPC
 from pathlib import Path
@@ -169,6 +170,25 @@ def test_what_is_no_key_is_said(club: Program, key: Path, folder: Path) -> None:
         (1, ("keys", "retire", "wed", "#3"), "no key #3 is on record"),
     ):
         assert says in club.refuses(code, *words)
+
+
+@pytest.mark.parametrize(
+    "point",
+    [
+        "0100000000000000000000000000000000000000000000000000000000000000",
+        "0100000000000000000000000000000000000000000000000000000000000080",
+        "0000000000000000000000000000000000000000000000000000000000000000",
+        "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+        "eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+        "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+        "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa",
+    ],
+)
+def test_a_key_with_which_anybody_can_sign_is_none(club: Program, folder: Path, point: str) -> None:
+    blob = b"\0\0\0\x0bssh-ed25519\0\0\0 " + bytes.fromhex(point)
+    (folder / "weak.pub").write_text(f"ssh-ed25519 {b64encode(blob).decode()}\n")
+    said = club.refuses(2, "keys", "adopt", "wed", folder / "weak.pub")
+    assert "it is of small order: anybody can sign with it" in said
 
 
 def test_a_key_that_is_not_good_signs_nothing(club: Program, key: Path, folder: Path) -> None:
