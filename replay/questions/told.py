@@ -23,7 +23,7 @@ def value_in(parameter: Parameter, values: Sequence[str], choices: Sequence[str]
         return parameter.usual
     if choices and values[0] not in choices:
         expected = f"one of {', '.join(choices)}"
-        raise BadValue(place=parameter.typed, value=values[0][:40], expected=expected)
+        raise BadValue(place=parameter.typed, value=values[0], expected=expected)
     return _read(parameter.kind, parameter.typed, values[0])
 
 
