@@ -154,7 +154,7 @@ class Following:
             followed = _Followed()
             if contest in self._kept:
                 return
-            _catch_up(store, contest, followed, store.head(position))
+            _catch_up(store, contest, followed, position)
             if followed.events:
                 scored_boards(followed.sweep.facts, of_pairs(followed.sweep.facts))
                 self._kept[contest] = followed
@@ -173,20 +173,22 @@ class Following:
 
     def _seen(self, store: Store, contest: str, when: str | None) -> tuple[Past, Contest]:
         moment = resolve(store, contest, when, partial(self._seen, store, contest))
-        followed = self._followed(store, contest)
+        followed = self._followed(store, contest, moment.position)
         then = None if followed is None else _as_it_was(contest, followed, moment)
         if then is not None:
             return then
         anew = past(store, contest, when)
         return anew, anew.at_rest()
 
-    def _followed(self, store: Store, contest: str) -> _Followed | None:
-        """Bring a kept contest up to the head; None if it cannot be kept."""
-        head = store.head()
+    def _followed(self, store: Store, contest: str, position: int) -> _Followed | None:
+        """Bring a kept contest up to a position, not beyond; None if it cannot be kept.
+
+        What was recorded since somebody asked for the present would make a past moment of it.
+        """
         followed = self._kept.get(contest)
-        if followed is None or not _catch_up(store, contest, followed, head):
+        if followed is None or not _catch_up(store, contest, followed, position):
             followed = self._kept[contest] = _begun(store, contest)
-            _catch_up(store, contest, followed, head)
+            _catch_up(store, contest, followed, position)
         facts = followed.sweep.facts
         if facts.opened is None or facts.opened.related:
             del self._kept[contest]
@@ -225,12 +227,13 @@ def _begun(store: Store, contest: str) -> _Followed:
     return followed
 
 
-def _catch_up(store: Store, contest: str, followed: _Followed, head: Head) -> bool:
-    """Take in what was recorded since, up to a head; False if the past is another one now.
+def _catch_up(store: Store, contest: str, followed: _Followed, position: int) -> bool:
+    """Take in what was recorded since, up to a position; False if the past is another one now.
 
     It is if the file was replaced, or if a clock was set right.
     """
     known = followed.head
+    head = store.head(position if known is None else max(position, known.position))
     if known == head:
         return True
     if known is None:

@@ -6,6 +6,7 @@ from functools import partial
 from operator import is_
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,8 @@ from projections.scope import CONTEST, resolve
 from projections.views.standings import standings
 from projections.views.states import states
 from replay.following import Following
-from replay.timeline import Past, past
+from replay.timeline import Moment, Past, past
+from replay.timeline import resolve as found_moment
 from tests.given import CLUB, Given, club_session, declared_ledger, enter, introduce
 from tests.servers import Folder
 from tests.strategies import history
@@ -93,6 +95,28 @@ def test_a_ledger_put_in_the_place_of_another_is_read_anew(tmp_path: Path) -> No
         if folder != "third":
             evening.given(enter(1, "3", "4", 90))
         assert followed(following, desk.store.place) == anew(desk.store.place)
+
+
+def test_what_is_recorded_while_the_present_is_asked_for_makes_no_past_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk, following = declared_ledger(tmp_path), Following()
+    evening = Given(club_session(pairs=4), enter(1, "1", "2", 140), desk=desk)
+    with following.at(desk.store, CLUB) as (_, present):
+        pass
+    evening.given(enter(1, "3", "4", 90))
+
+    def as_another_records(*asked: Any) -> Moment:
+        moment = found_moment(*asked)
+        evening.given(enter(2, "1", "2", 50))
+        return moment
+
+    monkeypatch.setattr("replay.following.resolve", as_another_records)
+    with following.at(desk.store, CLUB) as (then, facts):
+        assert facts is present
+        assert (then.position, len(facts.results.lines)) == (desk.store.head().position - 1, 2)
+    monkeypatch.undo()
+    assert followed(following, desk.store.place) == anew(desk.store.place)
 
 
 def test_the_least_used_is_forgotten(folder: Folder) -> None:
