@@ -6,13 +6,16 @@ hand, or came from elsewhere, is kept. What the file lacks is listed, and never 
 result of a match is annulled.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import combinations
 
 from msgspec.structs import replace
 
 from ledger.bridge.scores import MatchScore
 from ledger.commands import EnterScore, RequestCorrection
+from ledger.errors import InFile
 from ledger.events import (
     EventAnnulled,
     ForfeitDeclared,
@@ -50,9 +53,10 @@ class Matches:
         self.agreed = self.same = self.other = 0
 
     def changes(self) -> list[Change]:
-        """Return the changes to matches, made or not."""
+        """Return the changes to matches, made or not. Raises InFile for two of one in a round."""
         if not self.rows:
             return []
+        self._check_one_a_round()
         self._held = {_meeting(one.score): one for one in self.contest.results.matches.values()}
         self._boards = {
             (one.line.session, one.line.round or 1, frozenset(one.sides))
@@ -69,6 +73,33 @@ class Matches:
         self._gone = _gone_by_hand(self.contest)
         found = [change for row in self.rows for change in self._changes(row)]
         return [*found, *self._missing()]
+
+    def _check_one_a_round(self) -> None:
+        """Raise InFile where somebody meets two in a round, unless three were drawn to do so."""
+        met: dict[tuple[str, int], list[MatchRow]] = defaultdict(list)
+        for row in self.rows:
+            if row.score.round is not None:
+                met[row.score.session, row.score.round].append(row)
+        for (session, number), rows in met.items():
+            threes = [
+                frozenset(draw.triangle)
+                for draw in self.contest.draws
+                if (draw.session, draw.round) == (session, number)
+            ]
+            for before, row in combinations(rows, 2):
+                one, other = (frozenset(one.score.contestants) for one in (before, row))
+                if len(one & other) == 1 and not any(one | other <= three for three in threes):
+                    raise self._met_two(before, row, [_meeting(one.score)[2] for one in rows])
+
+    def _met_two(self, before: MatchRow, row: MatchRow, meetings: list[frozenset[str]]) -> InFile:
+        """Say that one plays both matches; of three who meet one another, what to do first."""
+        one, other = (frozenset(match.score.contestants) for match in (before, row))
+        (both,) = one & other
+        what = f"{both} plays in {before.place}, too, which is in the same round"
+        if one ^ other in meetings:
+            three = ", ".join(sorted(one | other))
+            what += f": {three} meet one another, which the draw of that round must say first"
+        return InFile(file=self.file.name, place=row.place, what=what)
 
     def _changes(self, row: MatchRow) -> Iterator[Change]:
         meeting = _meeting(row.score)

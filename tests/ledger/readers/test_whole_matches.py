@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ledger import readers
 from ledger.bridge.scores import MatchScore
-from ledger.commands import AnnulEvent, EnterScore, RequestCorrection
+from ledger.commands import AnnulEvent, EnterScore, PublishDraw, RequestCorrection
 from ledger.errors import InFile, SharesLittle
 from ledger.events import CorrectionRequested, FileImported, NewScore, ScoreEntered
 from ledger.readers.changes import Asked
@@ -19,7 +19,7 @@ from ledger.readers.resemblance import check_resemblance
 from ledger.readers.result_file import ResultFile
 from projections.scope import CONTEST, resolve
 from projections.views.standings import standings
-from tests.given import Given, post
+from tests.given import Given, club_session, post
 from tests.ledger.readers.encounters import match, room, tags, team
 from tests.ledger.readers.files import (
     bring_in,
@@ -226,3 +226,36 @@ def test_victory_points_beyond_the_scale_are_not_entered_and_it_is_said_why() ->
         " beyond the scale here (at most 20 a side, 20 together) (--regulations names a set, or a"
         " file of your own)"
     )
+
+
+THREE = (
+    (1, "1", "2", ("12", "8")),
+    (1, "2", "3", ("14", "6")),
+    (1, "3", "1", ("10", "10")),
+)
+
+
+def test_three_who_meet_one_another_in_a_round_are_named_where_they_stand() -> None:
+    said = (
+        r"p2p.xml, match 2 \(2-3\): 2 plays in match 1 \(1-2\), too, which is in the same round:"
+        " 1, 2, 3 meet one another, which the draw of that round must say first"
+    )
+    with pytest.raises(InFile, match=said):
+        imported(league(*THREE))
+
+
+def test_whoever_meets_two_in_a_round_is_named_where_that_stands() -> None:
+    with pytest.raises(
+        InFile, match=r"match 3 \(4-1\): 1 plays in match 1 \(1-2\), too, .* round$"
+    ):
+        imported(league(THREE[0], (2, "3", "1", ("10", "10")), (1, "4", "1", ("9", "11"))))
+
+
+def test_three_who_were_drawn_to_meet_one_another_bring_their_results() -> None:
+    drawn = PublishDraw(
+        session="1", round=1, pairings=(), triangle=("1", "2", "3"), method="by-hand"
+    )
+    evening = Given(club_session(rules="teams-in-vps"), drawn)
+    bring_in(evening, league(*THREE))
+    assert evening.refusal is None
+    assert totals(evening) == {"1": 22, "2": 22, "3": 16}
