@@ -28,6 +28,7 @@ from projections.scope import CONTEST, resolve
 from projections.views.handing_out import outgoing
 from projections.views.outgoing import OutContestant, Outgoing
 from projections.writers.files import written
+from projections.writers.files.xlsx import AMBIGUOUS
 from replay.intake import import_result
 from replay.wishes import Wish
 from tests.contests import sheets
@@ -91,6 +92,8 @@ def told_trips(name: str, folder: Path, forms: tuple[str, ...] = FORMS) -> Itera
 
 def _unlisted(trip: Trip, out: Outgoing) -> Iterator[str]:
     """What differs though nothing that was lost says so."""
+    if AMBIGUOUS in trip.lost:
+        return
     awarded = sum(line.awards is not None for line in out.lines)
     if any(one.startswith("the boards of ") for one in trip.lost):
         awarded = len(out.lines)

@@ -22,6 +22,8 @@ from projections.writers.sheet import number
 FIGURE = re.compile(r"-?[0-9]{1,9}(\.[0-9]+)?")
 STANDINGS = ("place", "no.", "section", "direction", "names", "total", "%")
 CARDS = ("session", "section", "board", *SEATS, "par")
+AMBIGUOUS = "which of two is meant by a number that both have"
+"""Their names tell whoever looks; an import goes by numbers."""
 
 XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -48,7 +50,8 @@ def write(out: Outgoing) -> Written:
         for count, rows in enumerate(sheets.values(), 1):
             place = ZipInfo(f"xl/worksheets/sheet{count}.xml")
             parts.writestr(place, XML + _sheet(rows), ZIP_DEFLATED)
-    return Written(made.getvalue(), (*lost_in(out), *csv.winners(out)))
+    shared = (AMBIGUOUS,) if out.shared_numbers else ()
+    return Written(made.getvalue(), (*shared, *lost_in(out), *csv.winners(out)))
 
 
 def _around(names: Sequence[str]) -> dict[str, str]:

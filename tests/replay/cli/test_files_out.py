@@ -127,7 +127,9 @@ def test_a_file_that_is_there_is_not_written_over(evening: Program, tmp_path: Pa
     assert "<USEBIO" in file.read_text()
 
 
-def test_a_number_that_means_two_contestants_is_in_no_file(empty: Program) -> None:
+def test_a_number_that_means_two_contestants_is_in_no_file_that_is_read_by_numbers(
+    empty: Program, tmp_path: Path
+) -> None:
     empty.does("open")
     empty.does("open", "cup", "--regulations", "compscore-matchpoints")
     for name in "ABC":
@@ -142,7 +144,12 @@ def test_a_number_that_means_two_contestants_is_in_no_file(empty: Program) -> No
     empty.does("enter", "cup", "420", "--session", "2", "--board", "1", "--ns", "C", "--ew", "B")
     said = empty.refuses(2, "export", "cup", "--as", "csv")
     assert said.startswith("a file as csv cannot say which of two contestants is meant by number 1")
-    rows = empty.does("export", "cup", "--as", "csv", "--scope", "stage:last").out.splitlines()
+    told = empty.does("export", "cup", tmp_path / "cup.xlsx", "--as", "xlsx").err
+    assert "not said in the file: which of two is meant by a number that both have" in told
+    one = ("--scope", "stage:last")
+    told = empty.does("export", "cup", tmp_path / "last.xlsx", "--as", "xlsx", *one).err
+    assert "which of two" not in told
+    rows = empty.does("export", "cup", "--as", "csv", *one).out.splitlines()
     assert [row.split(",")[5:7] for row in rows[1:]] == [["1", "2"]]
 
 
