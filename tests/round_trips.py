@@ -112,15 +112,16 @@ def _trip(folder: Path, name: str, form: str, facts: Contest, out: Outgoing) -> 
     lines = len(out.lines)
     try:
         made = written(out, form)
+    except CannotSay as cannot:
+        return Trip(name, form, str(cannot), (), (), lines)
+    try:
         again = readers.read(f"again.{SUFFIXES.get(form, form)}", made.content)
         rules = facts.regulations_for().name
         named = facts.regulations_for().stages_beside(())
         stage = facts.sessions[out.sessions[0]].stage if named else None
         _, back = handed_out(folder / f"{form}.ledger", again, rules, stage)
-    except CannotSay as cannot:
-        return Trip(name, form, str(cannot), (), (), lines)
     except LedgerError as refused:
-        return Trip(name, form, None, (), (str(refused),), lines)
+        return Trip(name, form, None, made.lost, (str(refused),), lines)
     differ = (
         *(faults(made.content) if form.startswith("usebio") else ()),
         *_differ("line", _lines(out), _lines(back)),
