@@ -82,7 +82,7 @@ class _Reader:
             regulations=rules,
             unit="points" if unit == "points" else "imps",
             decimals=0,
-            sessions=(SessionRow(session=SESSION, boards=self.match.boards[-1]),),
+            sessions=(SessionRow(session=SESSION, boards=self._last_board()),),
             entries=tuple(self._entries()),
             lines=tuple(self.lines.rows.values()),
             notes=(*self.lines.notes, *self._brought()),
@@ -137,6 +137,14 @@ class _Reader:
             people = dict.fromkeys(names[at] for at in places if names[at])
             players = tuple(PlayerRow(name=name) for name in people)
             yield EntryRow(contestant=number, number=number, team=team or None, players=players)
+
+    def _last_board(self) -> int | None:
+        """Return the last board's number; None where the boards before them are another segment's.
+
+        A session's boards are counted from 1: those of other segments would be missing for ever.
+        """
+        boards = self.match.boards
+        return boards[-1] if boards[0] == 1 else None
 
     def _brought(self) -> Iterator[str]:
         told = zip(self.match.teams, self.match.brought, strict=True)

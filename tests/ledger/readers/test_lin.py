@@ -5,6 +5,8 @@ import pytest
 from ledger import readers
 from ledger.errors import InFile, NotThisKindOfFile
 from ledger.readers.result_file import ResultFile
+from projections.views.state import state_of
+from tests.given import clock
 from tests.ledger.readers.files import (
     imported,
     participants,
@@ -208,6 +210,16 @@ def test_a_match_that_cannot_be_is_refused(header: str, what: str) -> None:
 def test_lin_without_results_is_refused(content: bytes) -> None:
     with pytest.raises(NotThisKindOfFile, match="LIN"):
         readers.read("empty.lin", content)
+
+
+@pytest.mark.parametrize(("first", "boards"), [("46", None), ("1", 48)])
+def test_a_later_segment_lacks_no_boards_of_the_ones_before(first: str, boards: int | None) -> None:
+    results = "rs|" + ",".join(["PASS"] * 2 * (48 - int(first) + 1)) + "|\n"
+    head = MATCH.splitlines()[0].replace(",46,", f",{first},") + "\n"
+    file = readers.read("final.lin", (head + results + "pn|a,b,c,d,e,f,g,h|pg||\n").encode())
+    assert [one.boards for one in file.sessions] == [boards]
+    facts = imported(file).facts()
+    assert not state_of(facts, ["1"], clock("23:00")).extents
 
 
 def test_a_usebio_file_brings_the_cards_that_its_lines_have_as_lin() -> None:
