@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import compress, count
-from operator import ne
+from operator import add, ne
 from typing import Any, NamedTuple
 
 Column = list[int] | memoryview
@@ -179,13 +179,13 @@ class Sums:
 
     def add_column(self, one: Column, factor: int) -> None:
         """Add a column, so many times, from the first place on."""
-        self._have_room(_most(one) * abs(factor))
-        words = None if _numpy_for(self.numbers) is None else _words(one)
-        if words is not None:
-            _words(self.numbers)[: len(one)] += factor * words
-            return
-        for place, number in enumerate(one):
-            self.numbers[place] += factor * number
+        if not isinstance(self.numbers, list):
+            self._have_room(_most(one) * max(1, abs(factor)))
+        if isinstance(self.numbers, list):
+            more = one if factor == 1 else [factor * number for number in one]
+            self.numbers[: len(one)] = map(add, self.numbers, more)
+        else:
+            _words(self.numbers)[: len(one)] += factor * _words(one)
 
     def add_each(
         self, places: Column, keys: Column, values: Mapping[int, int], times: int = 1
