@@ -179,13 +179,13 @@ def resolve(store: Store, contest: str, when: str | None, look: Look | None = No
     look: where pasts are at hand (None: they are read anew). Raises NotAMoment, NotATime, NoZone,
     NotYet, NoSuch.
     """
-    head = store.head()
-    assert head.recorded_at is not None
     if when is None or when == "head":
+        head = store.head()
+        assert head.recorded_at is not None
         return Moment(head.position, head.recorded_at, store.present() or head.recorded_at)
     text = when.strip()
     if NUMBERED.fullmatch(text):
-        return _at_position(store, int(text.removeprefix("#")), head.position)
+        return _at_position(store, int(text.removeprefix("#")))
     if times.is_time(text):
         return _at_time(store, parse_time(store, contest or None, text))
     return _named(store, text, look or partial(_anew, store, contest))
@@ -204,10 +204,11 @@ def parse_time(store: Store, contest: str | None, text: str) -> datetime:
     return times.with_zone(text) or times.at_venue(text, venue(store, contest))
 
 
-def _at_position(store: Store, position: int, last: int) -> Moment:
+def _at_position(store: Store, position: int) -> Moment:
     row = store.row(position)
     if row is None:
-        raise NoSuch(what="position", name=f"#{position}", known=(f"#1 to #{last}",))
+        known = (f"#1 to #{store.head().position}",)
+        raise NoSuch(what="position", name=f"#{position}", known=known)
     recorded_at = datetime.fromisoformat(row.recorded_at)
     return Moment(position, recorded_at, recorded_at)
 
@@ -233,7 +234,7 @@ def _named(store: Store, text: str, look: Look) -> Moment:
     counting = then.counting_in(facts)
     meant = moments.meaning(name, counting, facts)
     if isinstance(meant, int):
-        moment = _at_position(store, meant, then.position)
+        moment = _at_position(store, meant)
         return moment._replace(named=Named(name, then.position))
     _has_ended(store, name, meant.time)
     moment = _at_time(store, meant.time)
