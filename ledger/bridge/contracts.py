@@ -219,8 +219,8 @@ class Outcome(Struct, frozen=True):
 
 
 def in_letters(text: str) -> str:
-    """Return the text in capital letters, suits as C, D, H, S."""
-    plain = text.strip().upper()
+    """Return the text in capital letters, suits as C, D, H, S, a blank where there are several."""
+    plain = " ".join(text.split()).upper()
     for symbol, letter in SUITS.items():
         plain = plain.replace(symbol, letter)
     return plain

@@ -182,3 +182,16 @@ def test_a_number_without_end_is_no_score() -> None:
     for text in ("9" * 5000, "-" + "9" * 5000, "4S=N " + "4" * 5000, "4S N 10 +" + "4" * 5000):
         with pytest.raises(UnreadableContract):
             parse_shorthand(1, text)
+
+
+@pytest.mark.parametrize("many", [2, 20_000])
+def test_however_many_blanks_are_typed_they_are_one(many: int) -> None:
+    blanks = " " * many
+    assert parse_shorthand(1, f"4S{blanks}=N") == Outcome(420, "4S", "N", 10)
+    assert parse_shorthand(1, f"4S{blanks}N\t{blanks}10 +420") == Outcome(420, "4S", "N", 10)
+    assert str(parse_contract(f"{blanks}3 NT{blanks}X")) == "3NTX"
+    with pytest.raises(UnreadableContract):
+        parse_contract(f"1NT{blanks}Z")
+    for unread in (f"1NT{blanks}Z", f"1 NT XX{blanks}Z{blanks}Z", f"4S{blanks}=Z", f"4S{blanks}Z"):
+        with pytest.raises(UnreadableContract):
+            parse_shorthand(1, unread)
