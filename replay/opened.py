@@ -181,7 +181,7 @@ class Opened(Then):
             self._store.wait_beyond(after, LISTENS)
 
     def close(self) -> None:
-        """Let go of it."""
+        """Let go of it; whatever is asked of it from then on raises LedgerIsClosed."""
         self._store.close()
 
     def __enter__(self) -> Self:

@@ -179,6 +179,13 @@ class LedgerIsReadOnly(BadInput):
 
 
 @dataclass(kw_only=True, eq=False)
+class LedgerIsClosed(BadInput):
+    """{file} was closed by this program: open it again to ask it anything"""
+
+    file: str
+
+
+@dataclass(kw_only=True, eq=False)
 class MayBeRecorded(BadInput):
     """{file}: the disk failed while it was written to ({why}), so that what was asked for may be
     on record or not: look into the log before it is asked for again"""

@@ -9,11 +9,14 @@ from stat import S_ISDIR, S_ISREG, S_IWGRP, S_IWOTH, S_IWUSR
 from threading import Lock
 from typing import ClassVar
 
+from eventsourcing.persistence import ConnectionPoolClosedError
+
 from ledger.errors import (
     DiskFails,
     LedgerError,
     LedgerHasOtherNames,
     LedgerIsBusy,
+    LedgerIsClosed,
     LedgerIsDamaged,
     LedgerIsNewer,
     LedgerIsReadOnly,
@@ -199,6 +202,9 @@ CODES = {
 }
 """What stands in SQLite's words where its number was lost on the way."""
 
+CLOSED = "closed database"
+"""What Python says of a connection that was closed meanwhile; SQLite has no number for it."""
+
 
 def in_our_words(path: Path, error: Exception, *, reading: bool = False) -> LedgerError:
     """Translate an error of SQLite into a refusal; reading: nothing was to be written.
@@ -207,6 +213,8 @@ def in_our_words(path: Path, error: Exception, *, reading: bool = False) -> Ledg
     the log, and count once that is read again: then the refusal says that this is not known.
     """
     text, code = str(error), code_of(error)
+    if isinstance(error, ConnectionPoolClosedError) or CLOSED in text:
+        return LedgerIsClosed(file=str(path))
     match code & 0xFF:
         case busy if busy in BUSY:
             return LedgerIsBusy(file=str(path))

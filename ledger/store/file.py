@@ -9,7 +9,12 @@ from time import monotonic, sleep
 from typing import Any
 from weakref import finalize
 
-from eventsourcing.persistence import IntegrityError, PersistenceError, StoredEvent
+from eventsourcing.persistence import (
+    ConnectionPoolClosedError,
+    IntegrityError,
+    PersistenceError,
+    StoredEvent,
+)
 
 from ledger.errors import (
     LedgerError,
@@ -243,7 +248,12 @@ class Translated:
                 raise LedgerIsNewer(file=str(self._path), found=error.found, known=FORMAT) from None
             case Unguarded():
                 raise RecordUnguarded(file=str(self._path), what=str(error)) from None
-            case PersistenceError() | sqlite3.Error() | UnicodeDecodeError():
+            case (
+                ConnectionPoolClosedError()
+                | PersistenceError()
+                | sqlite3.Error()
+                | UnicodeDecodeError()
+            ):
                 raise in_our_words(self._path, error, reading=self._reading) from None
             case _:
                 pass

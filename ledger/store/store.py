@@ -255,5 +255,5 @@ class Store(Record):
         self._shelf.rewrite(patience)
 
     def close(self) -> None:
-        """Close it."""
+        """Close it: whatever is asked of it from then on raises LedgerIsClosed."""
         self._shelf.close()

@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -13,7 +14,15 @@ import pytest
 import ledger
 from ledger.bridge.scores import Line
 from ledger.commands import MarkNotPlayed
-from ledger.errors import BadValue, LedgerError, LedgerIsReadOnly, NoFile, NoSuch, NothingSaid
+from ledger.errors import (
+    BadValue,
+    LedgerError,
+    LedgerIsClosed,
+    LedgerIsReadOnly,
+    NoFile,
+    NoSuch,
+    NothingSaid,
+)
 from replay.manual import passages
 from replay.opened import Opened
 from tests.conftest import ROOT
@@ -107,6 +116,28 @@ def test_what_there_is_not_is_refused_in_a_sentence(club: Program, tmp_path: Pat
             opened.submit("wed", {"act": "dance"})
         with pytest.raises(LedgerIsReadOnly):
             opened.submit("wed", SCORE)
+
+
+def test_whatever_is_asked_of_a_closed_ledger_is_refused_in_a_sentence(club: Program) -> None:
+    with ledger.open(club.ledger) as opened:
+        then, following = opened.as_of("#4"), opened.follow()
+        next(following)
+    asked: list[Callable[[], Any]] = [
+        lambda: opened.position,
+        lambda: opened.head,
+        opened.contests,
+        lambda: opened.ask("standings", "wed"),
+        lambda: opened.as_of("#4").ask("standings", "wed"),
+        lambda: then.ask("standings", "wed"),
+        lambda: opened.submit("wed", SCORE),
+        lambda: opened.submit("wed", SCORE, at="2026-03-05 23:30"),
+        lambda: next(opened.follow(waits=False)),
+        lambda: list(following),
+    ]
+    for one in asked:
+        with pytest.raises(LedgerIsClosed, match="was closed by this program"):
+            one()
+    opened.close()
 
 
 def test_what_moved_and_what_was_done_is_asked_as_pages_ask_it(club: Program) -> None:

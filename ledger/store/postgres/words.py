@@ -7,6 +7,7 @@ from psycopg_pool import PoolClosed, PoolTimeout, TooManyRequests
 from ledger.errors import (
     LedgerError,
     LedgerIsBusy,
+    LedgerIsClosed,
     LedgerIsReadOnly,
     NoFile,
     NotALedger,
@@ -53,6 +54,8 @@ def in_our_words(place: object, error: BaseException, *, reading: bool) -> Ledge
     """What was said as a refusal; reading: nothing was to be written."""
     error, file = psycopgs(error), str(place)
     why = first_line(error)
+    if isinstance(error, PoolClosed):
+        return LedgerIsClosed(file=file)
     if isinstance(error, BUSY):
         return LedgerIsBusy(file=file)
     if isinstance(error, errors.InsufficientPrivilege):

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ledger.errors import LedgerIsBusy, LedgerIsReadOnly, MayBeRecorded
+from ledger.errors import LedgerIsBusy, LedgerIsClosed, LedgerIsReadOnly, MayBeRecorded
 from ledger.events import StageScheduled
 from ledger.store import Address, Circumstances, Part, Store
 from ledger.store.postgres.schema import ROLE
@@ -46,6 +46,15 @@ def test_a_connection_that_was_cut_meanwhile_is_made_anew(place: Address) -> Non
         cut()
         assert record(store) == 3
         assert len(list(store.rows())) == 3
+
+
+def test_what_is_asked_of_a_closed_ledger_is_refused_as_that(place: Address) -> None:
+    store = Store(place)
+    store.close()
+    with pytest.raises(LedgerIsClosed, match="was closed by this program"):
+        store.head()
+    with pytest.raises(LedgerIsClosed):
+        record(store)
 
 
 def test_one_that_is_cut_before_the_commit_records_once(place: Address) -> None:
