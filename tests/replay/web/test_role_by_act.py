@@ -4,6 +4,7 @@ The acts are those that are described, each told as little as it can be; the rol
 the authority tables, each held by somebody of its name.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -125,3 +126,23 @@ def check(festival: Program, browser: Browser, role: str) -> None:
             assert described(name).deed in OF_PARTIES or answer.status_code != 200, name
         else:
             assert refusal == shell, name
+
+
+def test_no_form_is_sent_from_elsewhere(festival: Program) -> None:
+    """Of every act: not by another site with the token, nor from here without it."""
+    giving = ("link", "wed", "--role", "director", "--to", "The director")
+    secret = by_somebody(festival, *giving).err.partition("/link/")[2].split()[0]
+    with TestClient(app(festival.ledger, takes_acts=True)) as browser:
+        browser.post(f"/link/{secret}")
+        page = browser.get("/desk/wed/enter").text
+        (token,) = set(re.findall(r'name="form-token" value="(\w+)"', page))
+        before = festival.json("standings", "wed")["hash"]
+        foreign = {"Origin": "https://evil.example"}
+        for name in NAMES:
+            sent = {**least(name), "do": "record"}
+            for own, headers in ((token, foreign), (token, {"Origin": "null"}), ("", {})):
+                answer = browser.post(
+                    f"/desk/wed/{name}", data={**sent, "form-token": own}, headers=headers
+                )
+                assert answer.status_code == 401, (name, own, headers)
+        assert festival.json("standings", "wed")["hash"] == before
