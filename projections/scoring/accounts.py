@@ -189,6 +189,10 @@ class Accounts(MutableMapping[str, Account]):
             self.own[contestant] = account
         return account
 
+    def as_now(self) -> dict[str, Account]:
+        """Return everybody's account as it is now; quicker than to look up each by itself."""
+        return {**self.shared, **self.own}
+
     @property
     def names(self) -> Mapping[str, object]:
         """The contestants, to be looked up quickly."""
@@ -228,7 +232,8 @@ class Accounts(MutableMapping[str, Account]):
     @property
     def told(self) -> Collection[Account]:
         """The accounts, but for those of which all is said: they have a place and a total."""
-        return self.own.values() if isinstance(self.shared, FromColumns) else self.values()
+        own = self.own if isinstance(self.shared, FromColumns) else self.as_now()
+        return own.values()
 
     @property
     def unranked(self) -> set[str]:

@@ -35,7 +35,7 @@ def add_encounters(
         _put(accounts, facts, met, conditions, moved)
     else:
         _put(accounts, facts, met, conditions)
-    accounts.share(dict(accounts))  # what is added from here on is not kept
+    accounts.share(accounts.as_now())  # what is added from here on is not kept
     facts.kept["accounts", within] = met, accounts.shared
 
 

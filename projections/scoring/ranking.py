@@ -171,7 +171,7 @@ def _sums(stage: Stage) -> WholeFigures:
         own = {name: account.total for name, account in accounts.own.items()}
         return accounts.shared.totals.with_others(own)
     name = ("totals", stage.name, stage.sessions)
-    now = dict(accounts)
+    now = accounts.as_now()
     figures: WholeFigures | None
     were, known, figures = ({}, {}, None) if kept is None else kept.get(name, ({}, {}, None))
     moved = [each for each, account in now.items() if were.get(each) is not account]
