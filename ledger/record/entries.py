@@ -84,6 +84,8 @@ class Entries:
         withdrawn: by which version.
         disqualified: whether it plays on no more.
         dropped_in, house: from which session on.
+        is_lent: whether contestants and numbers are looked at as they are now, and to be copied
+            before they change.
 
     """
 
@@ -100,14 +102,23 @@ class Entries:
     disqualified: dict[str, bool] = field(default_factory=dict)
     dropped_in: dict[str, str] = field(default_factory=dict)
     house: dict[str, str] = field(default_factory=dict)
+    is_lent: bool = field(default=False, compare=False)
 
     def change(self, contestant: str, **now: Any) -> None:
         """Replace a contestant by one with these fields changed."""
+        self.take_back()
         self.contestants[contestant] = replace(self.contestants[contestant], **now)
 
     def as_now(self) -> "Entries":
-        """Copy contestants and numbers, so that they stay what they are now."""
-        return dataclasses.replace(self, contestants={**self.contestants}, numbers={**self.numbers})
+        """Return them with contestants and numbers that stay what they are now."""
+        self.is_lent = True
+        return dataclasses.replace(self)
+
+    def take_back(self) -> None:
+        """Have contestants and numbers of their own, before they change."""
+        if self.is_lent:
+            self.contestants, self.numbers = {**self.contestants}, {**self.numbers}
+            self.is_lent = False
 
     def players(self, contestant: str) -> tuple[str, ...]:
         """The members of a contestant, as they are now."""
@@ -158,6 +169,7 @@ def evolve(entries: Entries, event: EntryEvent) -> None:
         case ContestantEntered(contestant=name):
             if name in entries.contestants:
                 raise DoesNotFit(f"{shortened(name)} is entered already")
+            entries.take_back()
             entries.contestants[name] = Contestant(
                 name, event.players, event.field, event.category, event.party, event.zone
             )
@@ -175,6 +187,7 @@ def evolve(entries: Entries, event: EntryEvent) -> None:
             entries.handicaps[name] = handicap
         case NumbersAssigned(stage=stage, section=section, numbers=numbers, phase=None):
             need(entries.contestants, *numbers)
+            entries.take_back()
             _leave_other_sections(entries, stage, section, numbers)
             entries.numbers[(stage, section)] = numbers
         case NumbersAssigned(stage=stage, numbers=numbers, phase=phase):

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import overload
 
 from ledger.bridge.scores import partners
@@ -10,6 +11,37 @@ from ledger.bridge.whole_columns import Column, column, listed, looked_up, tally
 
 NOWHERE = -1
 """Stands for the place of who is not entered by that name, such as partners for a while."""
+
+
+class First(Mapping[str, int]):
+    """The first so many of an order of entry, to which others may be added."""
+
+    __slots__ = ("_many", "_order")
+
+    def __init__(self, order: Mapping[str, int], many: int) -> None:
+        self._order, self._many = order, many
+
+    def __getitem__(self, name: str) -> int:
+        place = self._order[name]
+        if place >= self._many:
+            raise KeyError(name)
+        return place
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and self._order.get(name, self._many) < self._many
+
+    def __iter__(self) -> Iterator[str]:
+        return islice(self._order, self._many)
+
+    def __len__(self) -> int:
+        return self._many
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, First) and other._order is self._order:
+            return other._many == self._many
+        return super().__eq__(other)
+
+    __hash__ = None  # type: ignore[assignment]  # it may be equal to a dictionary
 
 
 class Roll:

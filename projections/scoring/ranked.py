@@ -1,5 +1,6 @@
 """A ranking in columns, from which places are made as they are looked at."""
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
@@ -12,6 +13,7 @@ from msgspec import Struct
 from ledger.bridge.boards import Side
 from ledger.rules.tie_breaks.splitting import Group
 from ledger.rules.tie_breaks.whole_figures import WholeFigures
+from projections.scoring.looked_at import LookedAt
 
 
 class Placing(Struct, frozen=True, kw_only=True, gc=False):
@@ -45,15 +47,16 @@ class InField(NamedTuple):
     """The order of a field, best first; those without a place come last.
 
     Attributes:
-        ranks: of those who have a place.
-        level: groups that share one: where they begin and end.
+        placed: how many have a place.
+        starts, ends: where groups that share one begin and end, in order.
 
     """
 
     field: Side | None
     names: Sequence[str]
-    ranks: Sequence[int]
-    level: Mapping[int, int]
+    placed: int
+    starts: Sequence[int]
+    ends: Sequence[int]
 
     @classmethod
     def of(
@@ -77,17 +80,30 @@ class InField(NamedTuple):
                 at, end = end, end + len(part)
                 told[at:end] = part
                 level[at] = end
-        ranks = [*range(1, len(order) + 1)]
-        for at, end in level.items():
-            ranks[at:end] = [at + 1] * (end - at)
-        several = {at: end for at, end in level.items() if end - at > 1}
-        return cls(field, told or order, ranks, several)
+        starts = sorted(at for at, end in level.items() if end - at > 1)
+        return cls(field, told or order, len(order), starts, [level[at] for at in starts])
+
+    def place(self, at: int) -> tuple[int | None, bool]:
+        """Return the rank of one of them, and whether it is shared."""
+        if at >= self.placed:
+            return None, False
+        before = bisect_right(self.starts, at) - 1
+        is_shared = before >= 0 and at < self.ends[before]
+        return (self.starts[before] if is_shared else at) + 1, is_shared
 
     @property
-    def tied(self) -> Iterator[Level]:
-        """Yield the groups that share a place."""
-        for at, end in sorted(self.level.items()):
-            yield Level(self.field, self.ranks[at], tuple(self.names[at:end]))
+    def in_brief(self) -> Iterator[tuple[str, int | None, bool]]:
+        """Everybody with rank, and whether that is shared."""
+        ranks, tied = [*range(1, self.placed + 1)], [False] * len(self.names)
+        for at, end in zip(self.starts, self.ends, strict=True):
+            ranks[at:end] = [at + 1] * (end - at)
+            tied[at:end] = [True] * (end - at)
+        return zip_longest(self.names, ranks, tied)
+
+    def level(self, group: int) -> Level:
+        """Return one of the groups that share a place."""
+        at, end = self.starts[group], self.ends[group]
+        return Level(self.field, at + 1, tuple(self.names[at:end]))
 
 
 class Ranked(Sequence[Placing]):
@@ -110,12 +126,9 @@ class Ranked(Sequence[Placing]):
         return (self._placing(own, at) for at in range(len(own.names)))
 
     def _placing(self, own: InField, at: int) -> Placing:
+        name, (rank, tied) = own.names[at], own.place(at)
         return Placing(
-            contestant=own.names[at],
-            field=own.field,
-            rank=own.ranks[at] if at < len(own.ranks) else None,
-            tied=at < len(own.ranks) and own.ranks[at] - 1 in own.level,
-            total=self.totals[own.names[at]],
+            contestant=name, field=own.field, rank=rank, tied=tied, total=self.totals[name]
         )
 
     @overload
@@ -143,16 +156,13 @@ class Ranked(Sequence[Placing]):
     @property
     def in_brief(self) -> Iterator[tuple[str, int | None, bool]]:
         """Everybody with rank, and whether that is shared, which costs less than placings."""
-        for own in self._fields:
-            tied = [False] * len(own.names)
-            for at, end in own.level.items():
-                tied[at:end] = [True] * (end - at)
-            yield from zip_longest(own.names, own.ranks, tied)
+        return chain.from_iterable(own.in_brief for own in self._fields)
 
     @property
-    def tied(self) -> list[Level]:
-        """The groups that share a place."""
-        return [*chain.from_iterable(own.tied for own in self._fields)]
+    def tied(self) -> Sequence[Level]:
+        """The groups that share a place, each made as it is looked at."""
+        groups = [(own, group) for own in self._fields for group in range(len(own.starts))]
+        return LookedAt(groups, lambda one: one[0].level(one[1]))
 
     @property
     def unplaced(self) -> list[Placing]:
@@ -160,7 +170,7 @@ class Ranked(Sequence[Placing]):
         return [
             self._placing(own, at)
             for own in self._fields
-            for at in range(len(own.ranks), len(own.names))
+            for at in range(own.placed, len(own.names))
         ]
 
     @property
@@ -169,7 +179,7 @@ class Ranked(Sequence[Placing]):
         return any(own.field and own.names for own in self._fields)
 
 
-def tied_of(rows: Sequence[Placing]) -> list[Level]:
+def tied_of(rows: Sequence[Placing]) -> Sequence[Level]:
     """Return the groups that share a place."""
     if isinstance(rows, Ranked):
         return rows.tied

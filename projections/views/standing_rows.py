@@ -65,7 +65,7 @@ class Origin(NamedTuple):
         if not isinstance(self.ranked, Ranked) or not isinstance(before.ranked, Ranked):
             return None
         now, then = self.entries, before.entries
-        is_alike = now.contestants == then.contestants and now.numbers == then.numbers
+        is_alike = (now.contestants, now.numbers) == (then.contestants, then.numbers)
         if not is_alike or self.conditions is not before.conditions:
             return None
         totals = self.ranked.totals.differing(before.ranked.totals)

@@ -64,7 +64,7 @@ class Standings(Struct, frozen=True, kw_only=True):
     rulings: tuple[str, ...] = ()
     unplaced: tuple[Unplaced, ...] = ()
     remarks: tuple[Remark, ...] = ()
-    ties: tuple[Tie, ...] = ()
+    ties: Sequence[Tie] = ()
     penalised: bool = False
     uncounted: tuple[str, ...] = ()
     nets: tuple[Net, ...] = ()
@@ -116,7 +116,7 @@ def standings(
         if stage is None
         else tuple(unplaced(stage, ranked, of_all=section is None and category is None)),
         remarks=tuple(remarks(facts, ranked)),
-        ties=() if stage is None else tuple(_ties(stage, ranked, purpose, matches)),
+        ties=() if stage is None else _ties(stage, ranked, purpose, matches),
         nets=() if stage is None else tuple(nets(stage, ranked)),
         matches=matches,
         places=places(facts, stage.name, matches) if stage is not None and matches else (),
@@ -141,15 +141,17 @@ def _ties(
     ranked: Sequence[Placing],
     purpose: Purpose,
     matches: Iterable[FinalSheet],
-) -> Iterator[Tie]:
-    """Yield the ties; in a knock-out, those of matches that have nothing left to be played."""
+) -> Sequence[Tie]:
+    """Return the ties; in a knock-out, those of matches that have nothing left to be played."""
     if not stage.is_knock_out:
-        yield from ties(stage, ranked, purpose)
-        return
+        return ties(stage, ranked, purpose)
     shown = {row.contestant for row in ranked}
-    for match, one in zip(matches, contests_of(stage), strict=True):
-        if match.offers and not shown.isdisjoint(one.accounts):
-            yield from ties(one, rank(one, purpose), purpose)
+    return tuple(
+        tie
+        for match, one in zip(matches, contests_of(stage), strict=True)
+        if match.offers and not shown.isdisjoint(one.accounts)
+        for tie in ties(one, rank(one, purpose), purpose)
+    )
 
 
 def state_in(facts: Contest, scope: Scope, rulings: Sequence[str], now: datetime) -> State:

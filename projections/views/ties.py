@@ -9,7 +9,8 @@ from ledger.bridge.boards import Side
 from ledger.record import Contest
 from ledger.rules.tie_breaks import Purpose, TieBreak
 from projections.scoring.bouts import contests_of, purpose_of
-from projections.scoring.ranked import Placing, tied_of
+from projections.scoring.looked_at import LookedAt
+from projections.scoring.ranked import Level, Placing, tied_of
 from projections.scoring.ranking import criteria_for, rank
 from projections.scoring.stage import Stage
 from projections.scoring.stages import reckon
@@ -31,8 +32,8 @@ class Tie(Struct, frozen=True, kw_only=True):
     clause: str
 
 
-def ties(stage: Stage, rows: Sequence[Placing], purpose: Purpose) -> Iterator[Tie]:
-    """Yield the ties in a ranking for this purpose."""
+def ties(stage: Stage, rows: Sequence[Placing], purpose: Purpose) -> Sequence[Tie]:
+    """Return the ties in a ranking for this purpose, each made as it is looked at."""
     criteria = criteria_for(stage.conditions, purpose)
 
     @cache
@@ -40,9 +41,17 @@ def ties(stage: Stage, rows: Sequence[Placing], purpose: Purpose) -> Iterator[Ti
         clauses = (one.clause for one in reversed(criteria) if one.offer(tied))
         return tuple(offers(criteria, tied)), next(clauses, "")
 
-    for field, place, names, _ in tied_of(rows):
-        said, clause = settling(len(names))
-        yield Tie(contestants=names, field=field, place=place, offers=said, clause=clause)
+    def tie(level: Level) -> Tie:
+        said, clause = settling(len(level.names))
+        return Tie(
+            contestants=level.names,
+            field=level.field,
+            place=level.rank,
+            offers=said,
+            clause=clause,
+        )
+
+    return LookedAt(tied_of(rows), tie)
 
 
 def are_level(facts: Contest, name: str, names: Collection[str], purpose: Purpose | None) -> bool:

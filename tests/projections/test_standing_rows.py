@@ -6,7 +6,12 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from ledger.commands import AssignNumbers, DealWithOffence, WithdrawContestant
+from ledger.commands import (
+    AssignNumbers,
+    DealWithOffence,
+    EnterContestant,
+    WithdrawContestant,
+)
 from projections.scope import CONTEST, resolve
 from projections.scoring.sweep import Sweep
 from projections.views.standings import Standings, standings
@@ -80,3 +85,53 @@ def test_a_number_a_penalty_and_a_withdrawal_make_new_rows() -> None:
         evening.given(command)
         sweep.take_all(evening.record[sweep.facts.version :])
         assert of(sweep).rows == standings(evening.facts(), resolve(CONTEST, evening.facts())).rows
+
+
+def test_ties_are_made_as_they_are_looked_at_and_stay_what_they_were() -> None:
+    """1 and 3 are level, and so are 2 and 4, until two more scores tell them apart."""
+    evening = Given(club_session(pairs=6), tables((110, 110, 50)))
+    sweep = Sweep()
+    sweep.start(evening.record)
+    found = of(sweep)
+    ties, anew = found.ties, tuple(of(sweep).ties)
+    assert [(tie.place, tie.contestants) for tie in anew] == [(2, ("1", "3")), (4, ("2", "4"))]
+    evening.given(enter(2, "1", "4", 140), enter(2, "3", "2", 110))
+    sweep.take_all(evening.record[sweep.facts.version :])
+    assert of(sweep).ties != anew
+    assert ties == anew == tuple(ties[at] for at in range(len(ties))) == ties[:]
+    assert (len(ties), ties[-1], repr(ties)) == (len(anew), anew[-1], repr(anew))
+    with pytest.raises(IndexError):
+        ties[len(ties)]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_who_is_level_has_a_shared_place_in_the_rows(seed: int) -> None:
+    sweep = Sweep()
+    sweep.start(history(Random(seed)).events)
+    found = of(sweep)
+    level = [(tie.place, name) for tie in found.ties for name in tie.contestants]
+    assert level == [(row.rank, row.contestant) for row in found.rows if row.tied]
+    alone = [found.rows[at] for at in range(len(found.rows))]
+    assert level == [(row.rank, row.contestant) for row in alone if row.tied]
+
+
+def test_rows_keep_the_numbers_and_entries_of_their_moment() -> None:
+    """Whoever was entered, numbered or given other players since then is not in them so."""
+    evening = Given(club_session(pairs=6), tables((420, 50, 110)))
+    sweep = Sweep()
+    sweep.start(evening.record)
+    made_at_once = [*of(sweep).rows]
+    for command in (
+        AssignNumbers(stage="main", numbers={name: str(7 - int(name)) for name in "123456"}),
+        EnterContestant(contestant="7", players=("p7a", "p7b")),
+        AssignNumbers(stage="main", numbers={name: name for name in "1234567"}),
+    ):
+        before, known = of(sweep), {**sweep.facts.entries.as_now().contestants}
+        lent = sweep.facts.entries.as_now()
+        evening.given(command)
+        sweep.take_all(evening.record[sweep.facts.version :])
+        assert lent.contestants == known
+        assert [*before.rows] == made_at_once
+        now = of(sweep)
+        assert now.rows == standings(evening.facts(), resolve(CONTEST, evening.facts())).rows
+        made_at_once = [*now.rows]

@@ -71,7 +71,7 @@ class WholeFigures(Mapping[str, Fraction]):
 
     def differing(self, others: "WholeFigures") -> set[str] | None:
         """Return who has another figure than among others; None where not the same have one."""
-        if self.at != others.at or self.known != others.known:
+        if (self.at, self.known) != (others.at, others.known):
             return None
         over = lcm(self.over, others.over)
         places = [*differing(self.over_all(over), others.over_all(over))]
