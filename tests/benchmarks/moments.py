@@ -1,8 +1,9 @@
 """The standings of past moments of a contest that is followed, against computing them afresh.
 
 Of a large one they are held against bare columns that give an order and nothing else. There the
-whole order is made, with every total, rank and tie, whatever is said above and below it, and the
-rows of one page, as for a screen; the rows of all others are not. Of a small one all rows are.
+whole order is made, with every total and rank, whatever is said above and below it, and the rows of
+one page, as for a screen; the rows of all others and the names of those who are level are not. Of a
+small one all rows are.
 """
 
 from collections.abc import Callable, Iterator

@@ -5,7 +5,7 @@ python -m tests.benchmarks.steady --tables 25000 --rate 200 --seconds 600
 The tables have played 24 boards, and go on: one score after the other of the next board, and one
 command in ten corrects a score of the boards before. How old standings are is how long it takes,
 after a command was acknowledged, until standings are worked out in which it counts: the whole
-order, with every total, rank and tie, and the rows of one page.
+order, with every total and rank, and the rows of one page.
 """
 
 import argparse
