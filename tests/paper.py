@@ -8,9 +8,11 @@ import argparse
 import logging
 import shutil
 import subprocess
+from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from litestar import Litestar
 from litestar.testing import TestClient
 
 from replay.web.app import app
@@ -22,7 +24,7 @@ IN_ALL_FORMS = ("standings", "scorecard", "traveller")
 LANGUAGES = ("de", "fr", "he", "pl")
 MOVEMENT = ("movement", "show", "howell", "8", "--by")
 CARDS = ("rounds", "tables", "pairs")
-ASKED = {"scorecard": "?number=1", "awards": "?certificates=yes"}
+ASKED = {"awards": "?certificates=yes"}
 """What is asked where the link to a page does not say it."""
 
 ADDRESS = "https://hall.example"
@@ -54,23 +56,30 @@ def main() -> None:
 def printed(ledger: Path, folder: Path) -> None:
     """One sheet of each kind, and some of them on every paper and in every language."""
     led_to = {name: at for name, at in pages(ledger).items() if name not in {"front", *BESIDE}}
-    found = {name.removesuffix("-told"): at for name, at in led_to.items()} | led_to
-    found = {name: at for name, at in found.items() if not name.endswith("-told")}
-    found |= {name: found[name].partition("?")[0] + asked for name, asked in ASKED.items()}
+    found = dict[str, list[str]]()
+    for name, at in led_to.items():
+        found.setdefault(name.removesuffix("-told"), []).append(at + ASKED.get(name, ""))
     with TestClient(app(ledger, address=ADDRESS)) as client:
-        for name, at in found.items():
+        for name, addresses in found.items():
             for form in FORMS if name in IN_ALL_FORMS else FORMS[:1]:
-                sheet = client.get(f"/paper/{form}{at}")
-                if sheet.headers["content-type"] == "application/pdf":
-                    (folder / f"{name}-{form}.pdf").write_bytes(sheet.content)
+                _print(client, form, addresses, "en", folder / f"{name}-{form}.pdf")
         for language in LANGUAGES:
             for name in IN_ALL_FORMS:
-                headers = {"accept-language": language}
-                sheet = client.get(f"/paper/a4{found[name]}", headers=headers)
-                (folder / f"{name}-{language}.pdf").write_bytes(sheet.content)
+                _print(client, "a4", found[name], language, folder / f"{name}-{language}.pdf")
     for by in CARDS:
         file = folder / f"movement-by-{by}.pdf"
         Program(ledger).does(*MOVEMENT, by, "--pdf", file, "--replace")
+
+
+def _print(
+    client: TestClient[Litestar], form: str, addresses: Iterable[str], language: str, file: Path
+) -> None:
+    """Print the first of these pages that is a sheet; a page that asks for something is none."""
+    for at in addresses:
+        sheet = client.get(f"/paper/{form}{at}", headers={"accept-language": language})
+        if sheet.headers["content-type"] == "application/pdf":
+            file.write_bytes(sheet.content)
+            return
 
 
 if __name__ == "__main__":

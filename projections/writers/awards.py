@@ -21,6 +21,8 @@ COLUMNS = (
     Column(""),
 )
 
+NOTHING_WON = "nobody has won anything yet"
+
 
 def plain(sheets: Sequence[AwardsSheet], known: Known, entries: Entries) -> dict[str, Any]:
     """Return as JSON, for each stage, its titles and the points of each contestant, by numbers and
@@ -71,7 +73,7 @@ def sheet(sheets: Sequence[AwardsSheet], known: Known, entries: Entries) -> Shee
             for one in sheets
         ],
         below=(*(line for one in sheets for line in _below(one, known, entries)), *known.footing()),
-    ).or_said("nobody has won anything yet", known)
+    ).or_said(NOTHING_WON, known)
 
 
 def certificates(sheets: Sequence[AwardsSheet], known: Known, entries: Entries) -> Sheet:
@@ -90,7 +92,7 @@ def certificates(sheets: Sequence[AwardsSheet], known: Known, entries: Entries) 
         ],
         below=known.footing(),
         layout="certificates",
-    )
+    ).or_said(NOTHING_WON, known)
 
 
 def _holders(title: Title, stage: str, holder: str, known: Known, entries: Entries) -> str:

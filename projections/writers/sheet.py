@@ -69,11 +69,11 @@ class Sheet(NamedTuple):
     says_state: bool = False
 
     def or_said(self, why: str, known: Known) -> "Sheet":
-        """Return the sheet; if it is empty, one without columns that says why."""
+        """Return the sheet; if it is empty, a plain one without columns that says why."""
         if any(block.rows for block in self.blocks) or tuple(self.below) != known.footing():
             return self
         headed = [block for block in self.blocks if block.heading]
-        return self._replace(blocks=headed, below=(why, *self.below))
+        return self._replace(blocks=headed, below=(why, *self.below), layout="list")
 
 
 def evened(sheet: Sheet) -> Sheet:

@@ -42,7 +42,7 @@ def sheet(sheets: Sequence[DrawSheet], known: Known, entries: Entries) -> Sheet:
         below=known.footing(),
         layout="cards",
         is_form=True,
-    )
+    ).or_said("nothing is drawn yet", known)
 
 
 def _slips(drawn: DrawSheet, known: Known, entries: Entries) -> Iterator[Block]:

@@ -86,6 +86,29 @@ def test_whoever_is_first_gets_a_certificate(evening: Program, tmp_path: Path) -
     assert file.read_bytes().count(b"/Type/Page/") == len(holders)
 
 
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        (("awards", "wed", "--certificates"), "nobody has won anything yet"),
+        (("draws", "wed", "--cards", "tables"), "nothing is drawn yet"),
+        (("draws", "wed", "--cards", "contestants"), "nothing is drawn yet"),
+        (("draws", "wed", "--cards", "slips"), "nothing is drawn yet"),
+        (("scorecards", "wed"), "no board yet"),
+        (("travellers", "wed"), "no board has a score yet"),
+    ],
+)
+def test_what_is_handed_out_says_why_there_is_nothing_of_it(
+    evening: Program, tmp_path: Path, asked: tuple[str, ...], why: str
+) -> None:
+    if shutil.which("pdftotext") is None:
+        pytest.skip("no pdftotext")
+    file = tmp_path / "sheet.pdf"
+    evening.does(*asked, "--as-of", "#6", "--pdf", file)
+    told = subprocess.run(["pdftotext", "-layout", file, "-"], capture_output=True, check=True)
+    assert why in told.stdout.decode()
+    assert why in evening.says(*asked, "--as-of", "#6")
+
+
 @pytest.mark.parametrize("at", ["hall.example", "ftp://hall", "https://", "https://[hall"])
 def test_what_is_no_address_of_pages_is_refused(evening: Program, tmp_path: Path, at: str) -> None:
     refused = evening.run("entries", "wed", "--pdf", tmp_path / "sheet.pdf", "--address", at)
