@@ -62,9 +62,15 @@ class First(Sequence[Recorded]):
 
 
 class _Followed:
-    """One contest: its events, and all that was computed from them."""
+    """One contest: its events, and all that was computed from them.
+
+    Attributes:
+        lent: how many use its state just now, which has to stay what it is.
+
+    """
 
     def __init__(self) -> None:
+        self.lent = 0
         self.events: list[Recorded] = []
         self.sweep = Sweep()
         self.head: Head | None = None
@@ -80,6 +86,8 @@ class _Followed:
 
     def follow(self, events: list[Recorded]) -> None:
         """Take in events recorded later, and sweep the standings on over them."""
+        if self.lent:
+            self.sweep = self.sweep.branch()
         if self.events:
             self.sweep.take_all(events)
         else:
@@ -165,11 +173,18 @@ class Following:
     ) -> Iterator[tuple[Past, Contest]]:
         """Lend a contest's past up to a moment (None: the head), and its state.
 
-        No other thread uses them meanwhile. A contest in which others count is computed anew
-        each time. Raises what `past` raises.
+        No other thread uses them meanwhile, and they stay as they are, though the same thread asks
+        for a later moment. A contest in which others count is computed anew each time. Raises what
+        `past` raises.
         """
         with self._turn:
-            yield self._seen(store, contest, when)
+            seen = self._seen(store, contest, when)
+            followed = self._kept.get(contest, _Followed())
+            followed.lent += 1
+            try:
+                yield seen
+            finally:
+                followed.lent -= 1
 
     def _seen(self, store: Store, contest: str, when: str | None) -> tuple[Past, Contest]:
         moment = resolve(store, contest, when, partial(self._seen, store, contest))

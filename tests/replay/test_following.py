@@ -119,6 +119,28 @@ def test_what_is_recorded_while_the_present_is_asked_for_makes_no_past_of_it(
     assert followed(following, desk.store.place) == anew(desk.store.place)
 
 
+@pytest.mark.parametrize("is_known", [True, False])
+@pytest.mark.parametrize("is_named", [True, False])
+def test_what_is_lent_stays_though_a_later_moment_is_asked_for_meanwhile(
+    folder: Folder, *, is_named: bool, is_known: bool
+) -> None:
+    desk, following = declared_ledger(folder), Following()
+    evening = Given(club_session(pairs=4), enter(1, "1", "2", 140), desk=desk)
+    if is_known:
+        followed(following, desk.store.place)
+    when = f"#{desk.store.head().position}" if is_named else None
+    with following.at(desk.store, CLUB, when) as lent:
+        before = said(*lent)
+        evening.given(enter(1, "3", "4", 90))
+        with following.at(desk.store, CLUB) as now:
+            evening.given(enter(2, "1", "2", 50))
+            within = said(*now)
+            assert followed(following, desk.store.place) == anew(desk.store.place)
+            assert said(*now) == within
+        assert said(*lent) == before
+    assert followed(following, desk.store.place) == anew(desk.store.place)
+
+
 def test_the_least_used_is_forgotten(folder: Folder) -> None:
     desk, following = declared_ledger(folder), Following(most=1)
     Given(club_session(pairs=4), desk=desk)
