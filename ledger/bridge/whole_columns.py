@@ -34,10 +34,10 @@ def column(values: Sequence[int]) -> Column:
     return [*values] if words is None else memoryview(words)
 
 
-def first(values: Sequence[int], many: int) -> Column:
+def first(values: "array[int]", many: int) -> Column:
     """Return the first numbers of an array, which shares them where that helps."""
     if many >= LONG and _numpy() is not None:
-        return memoryview(values)[:many]  # type: ignore[arg-type]  # an array is a buffer
+        return memoryview(values)[:many]
     return [*values[:many]]
 
 

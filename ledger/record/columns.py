@@ -43,12 +43,12 @@ class Place(NamedTuple):
     session: str
     section: str
     board: int
-    versions: Sequence[int]
-    positions: Sequence[int]
-    rounds: Sequence[int]
-    ns: Sequence[int]
-    ew: Sequence[int]
-    points: Sequence[int]
+    versions: "array[int]"
+    positions: "array[int]"
+    rounds: "array[int]"
+    ns: "array[int]"
+    ew: "array[int]"
+    points: "array[int]"
 
 
 class ScoreColumns(NamedTuple):
@@ -211,5 +211,5 @@ def _place(
     )
 
 
-def _column(values: Iterable[int]) -> Sequence[int]:
+def _column(values: Iterable[int]) -> "array[int]":
     return array("q", values)

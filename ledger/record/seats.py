@@ -13,7 +13,7 @@ NOWHERE = -1
 """Stands for the place of who is not entered by that name, such as partners for a while."""
 
 
-class First(Mapping[str, int]):
+class FirstEntered(Mapping[str, int]):
     """The first so many of an order of entry, to which others may be added."""
 
     __slots__ = ("_many", "_order")
@@ -37,7 +37,7 @@ class First(Mapping[str, int]):
         return self._many
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, First) and other._order is self._order:
+        if isinstance(other, FirstEntered) and other._order is self._order:
             return other._many == self._many
         return super().__eq__(other)
 

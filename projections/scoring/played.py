@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ledger.bridge.numbers import times, write_exact
 from ledger.bridge.whole_columns import Column, added, column, least, times_by
 from ledger.record import Contest
-from ledger.record.seats import First
+from ledger.record.seats import FirstEntered
 from ledger.rulebook import Conditions
 from ledger.rules.scoring.method import PairRule
 from ledger.rules.tie_breaks.whole_figures import WholeFigures
@@ -52,7 +52,7 @@ class Played(FromColumns):
         """Whoever has something on a board, each with its place in the order of entry."""
         boards = added([(one.boards, 1) for one in self._sessions], len(self._order))
         if least(boards):
-            return First(self._order, len(boards))
+            return FirstEntered(self._order, len(boards))
         return {name: place for name, place in self._order.items() if boards[place]}
 
     def __getitem__(self, name: str) -> Account:

@@ -2,12 +2,12 @@
 
 import pytest
 
-from ledger.record.seats import First
+from ledger.record.seats import FirstEntered
 
 
 def test_whoever_is_entered_later_is_not_among_the_first() -> None:
     order = {"a": 0, "b": 1}
-    first = First(order, 2)
+    first = FirstEntered(order, 2)
     assert first == {"a": 0, "b": 1} == dict(first)
     order["c"] = 2
     assert (len(first), [*first], {*first.keys()}) == (2, ["a", "b"], {"a", "b"})
@@ -21,7 +21,7 @@ def test_whoever_is_entered_later_is_not_among_the_first() -> None:
 
 def test_the_same_people_are_equal_whatever_order_they_are_the_first_of() -> None:
     order = {"a": 0, "b": 1, "c": 2}
-    assert First(order, 2) == First(order, 2) == First({"a": 0, "b": 1}, 2)
-    assert First(order, 2) != First(order, 3)
-    assert First(order, 2) != First({"a": 0, "d": 1}, 2)
-    assert First(order, 3) == order
+    assert FirstEntered(order, 2) == FirstEntered(order, 2) == FirstEntered({"a": 0, "b": 1}, 2)
+    assert FirstEntered(order, 2) != FirstEntered(order, 3)
+    assert FirstEntered(order, 2) != FirstEntered({"a": 0, "d": 1}, 2)
+    assert FirstEntered(order, 3) == order
