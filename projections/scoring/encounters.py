@@ -54,15 +54,14 @@ def _played(course: Course, rules: Rules) -> Iterator[Encounter]:
 
 
 def _as_entered(facts: Contest, made: Iterable[Encounter]) -> list[Encounter]:
-    """Sort encounters by the entry of the home side; of partners, that of the first."""
+    """Sort encounters by the entries of their sides, home first; of partners, that of the first."""
     entered = {name: place for place, name in enumerate(facts.contestants)}
 
-    def at_home(one: Encounter) -> int:
-        home = one.home.contestant
-        place = entered.get(home)
-        return entered.get(partners(home)[0], len(entered)) if place is None else place
+    def place_of(side: Side) -> int:
+        place = entered.get(side.contestant)
+        return entered.get(partners(side.contestant)[0], len(entered)) if place is None else place
 
-    return sorted(made, key=at_home)
+    return sorted(made, key=lambda one: [place_of(side) for side in one.sides])
 
 
 def _of_match(course: Course, match: Match, rules: Rules) -> Encounter:

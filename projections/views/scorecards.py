@@ -1,7 +1,7 @@
 """Scorecards: one contestant's boards, seen from its own side."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
@@ -78,14 +78,14 @@ class Scorecard(Struct, frozen=True, kw_only=True):
 
 def scorecard(facts: Contest, contestant: str, sessions: Collection[str]) -> Scorecard:
     """Return a contestant's card over these sessions."""
-    found = _lines(travellers(facts, sessions)).get(contestant, ())
+    found = _lines(facts, sessions).get(contestant, ())
     return _card(facts, contestant, found, list(sessions))
 
 
 def scorecards(facts: Contest, sessions: Collection[str]) -> tuple[Scorecard, ...]:
     """Return the card of everybody who has played, by table of the last seat, north-south first."""
     order = list(sessions)
-    found = _lines(travellers(facts, sessions))
+    found = _lines(facts, sessions)
     cards = [
         (_last(lines, order), _card(facts, name, lines, order)) for name, lines in found.items()
     ]
@@ -98,11 +98,14 @@ def scorecards(facts: Contest, sessions: Collection[str]) -> tuple[Scorecard, ..
     return tuple(card for _, card in sorted(cards, key=place))
 
 
-def _lines(made: Iterable[Traveller]) -> Mapping[str, Sequence[_Line]]:
-    """Group the lines of travellers by contestant."""
+def _lines(facts: Contest, sessions: Collection[str]) -> Mapping[str, Sequence[_Line]]:
+    """Group the lines of these sessions by contestant.
+
+    On their travellers are also those of other sessions with the same deals.
+    """
     found: dict[str, list[_Line]] = defaultdict(list)
-    for traveller in made:
-        for line in traveller.lines:
+    for traveller in travellers(facts, sessions):
+        for line in (one for one in traveller.lines if one.session in sessions):
             for contestant in dict.fromkeys((*partners(line.ns), *partners(line.ew))):
                 found[contestant].append((traveller, line))
     return found

@@ -11,8 +11,15 @@ from hypothesis import strategies as st
 from ledger.bridge.awards import Assigned, OwnSession, Part, Typed, Weighted
 from ledger.bridge.deals import Deal
 from ledger.bridge.imps import imps
-from ledger.commands import AnyCommand, AttachDeals, DeclareFouled, GiveRuling, MarkNotPlayed
-from projections.views.scorecards import scorecard
+from ledger.commands import (
+    AnyCommand,
+    AttachDeals,
+    DeclareFouled,
+    GiveRuling,
+    MarkNotPlayed,
+    ScheduleSession,
+)
+from projections.views.scorecards import scorecard, scorecards
 from projections.views.travellers import Traveller, travellers
 from tests.given import (
     AVERAGE,
@@ -264,3 +271,18 @@ def test_a_contract_stands_against_par_where_the_cards_are_known() -> None:
     cards = {name: scorecard(evening.facts(), name, ("1",)).lines for name in "14"}
     assert [one.against_par for one in cards["1"]] == [0, None]
     assert [one.against_par for one in cards["4"]] == [470]
+
+
+def test_a_card_of_one_session_leaves_out_the_boards_of_others_with_the_same_deals() -> None:
+    """They are compared with, on the travellers, and are on no card of that session."""
+    evening = Given(club_session(pairs=6, sessions=()))
+    evening.given(ScheduleSession(session=name, stage="main", deals="same") for name in "12")
+    evening.given(
+        enter(1, "1", "2", 420), enter(1, "3", "4", 50, "2"), enter(2, "2", "1", 140, "2")
+    )
+    facts = evening.facts()
+    assert [(one.session, one.board) for one in scorecard(facts, "1", ("1",)).lines] == [("1", 1)]
+    assert [(one.session, one.board) for one in scorecard(facts, "1", ("2",)).lines] == [("2", 2)]
+    assert scorecard(facts, "3", ("1",)).lines == ()
+    assert [card.contestant for card in scorecards(facts, ("1",))] == ["1", "2"]
+    assert {card.contestant for card in scorecards(facts, ("2",))} == {"1", "2", "3", "4"}

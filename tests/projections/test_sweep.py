@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from ledger.record import Contest
 from ledger.recorded import Recorded
 from projections.scope import CONTEST, resolve
+from projections.scoring.encounters import encounters
 from projections.scoring.stages import reckon
 from projections.scoring.sweep import Sweep
 from projections.views.standings import Standings, standings
@@ -97,3 +98,25 @@ def test_a_score_that_is_never_asked_about_costs_its_fold_alone() -> None:
         sweep.take(recorded)
     assert sweep.facts.kept == {}
     assert of(sweep.facts) == of(evening.facts())
+
+
+def test_whoever_is_met_without_rounds_is_listed_in_the_order_of_entry() -> None:
+    """Whichever of the boards was scored last."""
+    evening = Given(club_session(pairs=4, rules="cross-imps-in-vps"))
+    evening.given(enter(1, "1", "4", 420), enter(1, "2", "3", 50))
+    evening.given(enter(2, "1", "2", 110), enter(2, "3", "4", 100))
+    sweep = Sweep()
+    sweep.start(evening.record)
+    assert met(sweep.facts) == ["1-2", "1-4", "2-3", "3-4"]
+    was, now = scored(2, "1", "2", 110), scored(2, "1", "2", 140)
+    entry = evening.record[-2].reference
+    for recorded in evening.given(correct(entry, was, now)).events:
+        sweep.take(recorded)
+    assert met(sweep.facts) == met(evening.facts()) == ["1-2", "1-4", "2-3", "3-4"]
+
+
+def met(facts: Contest) -> list[str]:
+    """The encounters of the contest, in the order of play."""
+    return [
+        "-".join(side.contestant for side in e.sides) for e in encounters(facts, "main", ("1",))
+    ]
