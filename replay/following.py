@@ -4,6 +4,7 @@ An answer about the present costs only what has changed since the last one, whoe
 A past moment is folded from the nearest keyframe, and kept while it is asked about.
 """
 
+import gc
 from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
@@ -204,6 +205,8 @@ class Following:
         if followed is None or not _catch_up(store, contest, followed, position):
             followed = self._kept[contest] = _begun(store, contest)
             _catch_up(store, contest, followed, position)
+            if len(followed.events) >= LARGE:
+                gc.freeze()  # looking through it takes the collector a quarter of a second
         facts = followed.sweep.facts
         if facts.opened is None or facts.opened.related:
             del self._kept[contest]
@@ -217,6 +220,7 @@ class Following:
         while events > self._most and len(self._kept) > 1:
             _, least_used = self._kept.popitem(last=False)
             events -= len(least_used.events)
+            gc.unfreeze()  # what is forgotten is for the collector again
 
 
 def _as_it_was(contest: str, followed: _Followed, moment: Moment) -> tuple[Past, Contest] | None:

@@ -112,7 +112,7 @@ def command(
         from replay.web.library import one_at
         from replay.web.operating import Operated
         from replay.web.placing import Under
-        from replay.web.running import allow_files, serving
+        from replay.web.running import allow_files, look_often, serving
     if where is not None and (ledger := one_at(where)) is not None:
         ctx.find_root().obj, where = ledger, None
     if where is not None and takes_acts:
@@ -144,6 +144,7 @@ def command(
             click.launch(address)
         whole = Under(operated, beginning) if beginning else operated
         allow_files()
+        look_often()
         serving(whole, operated, proxies).run(sockets=[door])
 
 

@@ -1,5 +1,6 @@
 """Run the server; when told to end, it finishes what it has begun."""
 
+import gc
 import os
 import resource
 from collections.abc import Callable, Sequence
@@ -19,6 +20,11 @@ from replay.web.patience import LONGEST_HEAD, MOST_AT_ONCE, Patient, Silent
 
 SECONDS_TO_END = 30
 """The seconds that an act under way is waited for; feeds are ended at once."""
+
+OFTEN = (700, 10, 10)
+"""How many new objects the collector waits for, and how many runs before it looks at older ones:
+
+as Python has it."""
 
 
 class Serving(uvicorn.Server):
@@ -61,6 +67,14 @@ def serving(served: Any, operated: Operated, proxies: Sequence[str] = ()) -> Ser
         limit_concurrency=MOST_AT_ONCE,
     )
     return Serving(settings, operated)
+
+
+def look_often() -> None:
+    """Let the garbage collector run after few new objects, so that nobody waits for it for long.
+
+    A verb, which has an end, lets it run after many.
+    """
+    gc.set_threshold(*OFTEN)
 
 
 def allow_files() -> None:

@@ -9,7 +9,6 @@ order, with every total and rank, and the rows of one page.
 """
 
 import argparse
-import gc
 import sys
 from collections.abc import Iterator
 from contextlib import closing
@@ -28,8 +27,8 @@ from ledger.store import Store
 from ledger.submissions import Signature
 from projections.scope import CONTEST, resolve
 from projections.views.standings import standings
-from replay.cli import AT_ONCE
 from replay.following import Following
+from replay.web.running import look_often
 from tests.benchmarks.samples import NOW, PAGE, STREAM, contest_events, filled, score
 from tests.benchmarks.table import Ratio, at_most
 
@@ -146,7 +145,7 @@ def _aged(
 
 def _follow(path: Path, told: Connection) -> None:
     """Work out the standings again and again, and say up to where and when that was done."""
-    gc.set_threshold(AT_ONCE)  # as the program does
+    look_often()
     following = Following()
     with closing(Store(path, read_only=True)) as store:
         position = 0

@@ -1,5 +1,6 @@
 """A contest that is followed answers as one that is worked out anew, whoever records."""
 
+import gc
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from functools import partial
@@ -11,20 +12,22 @@ from typing import Any
 import pytest
 
 import replay.following
+from ledger import regulations
 from ledger.coding import encode
-from ledger.commands import PostResults, StartSession
+from ledger.commands import OpenContest, PostResults, StartSession
 from ledger.desk import Desk
 from ledger.errors import LedgerError, NoSuch
 from ledger.hot import staying_hot
 from ledger.record import Contest
 from ledger.store import Place, Store
+from ledger.submissions import Signature
 from projections.scope import CONTEST, resolve
 from projections.views.standings import standings
 from projections.views.states import states
 from replay.following import Following
 from replay.timeline import Moment, Past, past
 from replay.timeline import resolve as found_moment
-from tests.given import CLUB, Given, club_session, declared_ledger, enter, introduce
+from tests.given import CLUB, MATCHPOINTS, Given, club_session, declared_ledger, enter, introduce
 from tests.servers import Folder
 from tests.strategies import history
 
@@ -149,6 +152,22 @@ def test_the_least_used_is_forgotten(folder: Folder) -> None:
     with following.at(desk.store, CLUB) as (_, again):
         assert again is first
     assert len(following) == 1
+
+
+def test_what_is_kept_of_a_large_contest_is_looked_through_by_no_collector_until_it_is_forgotten(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replay.following, "LARGE", 5)
+    desk, following = declared_ledger(folder), Following(most=1)
+    told = Given(club_session(pairs=4), desk=desk)
+    rules = regulations.load(MATCHPOINTS)
+    opens = OpenContest(contest="other", tournament=CLUB, title="Other", regulations=rules)
+    desk.submit("other", [opens], Signature(recorded_at=told.now))
+    gc.unfreeze()
+    with following.at(desk.store, CLUB):
+        assert gc.get_freeze_count() > 0
+    with following.at(desk.store, "other"):
+        assert gc.get_freeze_count() == 0
 
 
 @pytest.mark.usefixtures("however_short")
