@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import cached_property
 from itertools import chain, groupby, islice, pairwise
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ledger.bridge.whole_columns import Column, first, tally
 from ledger.record.contest import Contest
@@ -116,6 +116,10 @@ class Events(UserList[Recorded]):
     def data(self) -> list[Recorded]:  # type: ignore[override]  # what a UserList stands for
         """All of them."""
         return self._read()
+
+    def __getitem__(self, at: Any) -> Any:
+        """Give one of them, or of some a list."""
+        return self.data[at]
 
 
 def to_read(entered: Iterable[Entered]) -> Iterator[Versions]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,7 +22,7 @@ from projections.views.standings import standings
 from projections.views.travellers import travellers
 from replay.at_hand import at_hand
 from replay.differing import differing
-from replay.questions.asking import asked_of
+from replay.questions.asking import about, asked_of
 from replay.rebuild import follow, rebuild
 from replay.timeline import past
 from tests.disputes.quarrels import dispute
@@ -36,6 +37,7 @@ from tests.given import (
     introduce,
     scored,
 )
+from tests.replay.test_followed_contests import asked_without_more, said
 from tests.servers import Folder, Names, own_database
 from tests.strategies import history
 
@@ -112,6 +114,15 @@ def test_an_event_of_the_contest_is_known_without_reading_its_scores(viewed: Sto
     told = [at for at in range(viewed.head().position + 3) if asked.tells_of(at)]
     assert "data" not in vars(asked.past.events)
     assert told == [one.position for one in asked.past.events]
+
+
+def test_every_question_is_answered_as_recorded(viewed: Store) -> None:
+    recorded = past(viewed, CLUB)
+    for name, ask in asked_without_more():
+        asked = asked_of(viewed, CLUB, None, CONTEST)
+        assert asked.facts.results.apart[0]
+        anew = about(viewed, recorded, recorded.facts(), CONTEST)
+        assert said(partial(ask, asked)) == said(partial(ask, anew)), name
 
 
 @pytest.mark.parametrize("seed", range(4))

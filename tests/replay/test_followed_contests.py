@@ -14,7 +14,7 @@ from ledger.store import Row, Store
 from replay import questions
 from replay.following import Following
 from replay.parameters import Parameter
-from replay.questions.asking import Answer, about, asked_of
+from replay.questions.asking import Answer, Asked, about, asked_of
 from tests.contests.stories import tell
 
 pytestmark = pytest.mark.slow
@@ -29,17 +29,12 @@ def test_as_it_grows_it_is_answered_as_one_worked_out_anew(rules: str, tmp_path:
     told = tell(rules, 3, tmp_path)
     following, path = Following(), tmp_path / "grown.ledger"
     for store in grown(path, list(told.desk.store.rows(after=None))):
-        for name in questions.NAMES:
-            question = questions.described(name)
-            if any(one.required for one in question.parameters):
-                continue
-
-            own = {one.name: unsaid(one) for one in question.parameters}
+        for name, ask in asked_without_more():
             with following.at(store, "contest") as (then, facts):
                 followed = about(store, then, facts, "contest")
-                answer = said(partial(question.answered, followed, **own))
+                answer = said(partial(ask, followed))
             anew = asked_of(store, "contest", None, "contest")
-            assert answer == said(partial(question.answered, anew, **own)), (name, then.position)
+            assert answer == said(partial(ask, anew)), (name, then.position)
 
 
 def grown(path: Path, rows: list[Row]) -> Iterator[Store]:
@@ -52,6 +47,14 @@ def grown(path: Path, rows: list[Row]) -> Iterator[Store]:
         with closing(Store(path)) as store:
             store.append_rows(rows[start:end])
             yield store
+
+
+def asked_without_more() -> Iterator[tuple[str, Callable[[Asked], Answer]]]:
+    """Every question that needs no parameter, with whoever answers it."""
+    for question in map(questions.described, questions.NAMES):
+        if not any(one.required for one in question.parameters):
+            own = {one.name: unsaid(one) for one in question.parameters}
+            yield question.name, partial(question.answered, **own)
 
 
 def unsaid(one: Parameter) -> Any:
