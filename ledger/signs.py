@@ -34,7 +34,9 @@ def guard(cell: str) -> str:
 
     A spreadsheet that splits at semicolons sees several cells, so each part is guarded.
     """
-    return ";".join(f"'{part}" if _is_formula(part) else part for part in cell.split(";"))
+    if ";" in cell:
+        return ";".join(map(guard, cell.split(";")))
+    return f"'{cell}" if _is_formula(cell) else cell
 
 
 def unguard(cell: str) -> str:

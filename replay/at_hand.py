@@ -6,7 +6,7 @@ Everything else, and all of it otherwise, is read from the record and folded.
 
 from contextlib import closing
 from functools import partial
-from itertools import chain, islice
+from itertools import islice
 
 from ledger.errors import LedgerError
 from ledger.events import contest_stream
@@ -55,12 +55,11 @@ def _beside(
     None if the contest was not open then, if other contests count in it, or if columns do not do.
     """
     stream, entered = contest_stream(contest), tuple(columns.up_to(moment.position))
-    known = set(chain.from_iterable(one.versions for one in entered))
     telling = list[Recorded]()
-    for first, last in to_read(entered):
+    for first, last, held in to_read(entered):
         read = store.replay(up_to=moment.position, stream=stream, first=first)
         many = None if last is None else last + 1 - first
-        telling += [one for one in islice(read, many) if one.version not in known]
+        telling += [one for one in islice(read, many) if one.version not in held]
     events = Events(telling, partial(store.read, stream, moment.position))
     try:
         facts = contest_of(entered, events)

@@ -190,6 +190,7 @@ class Rounding(Struct, frozen=True, forbid_unknown_fields=True):
         )
 
 
+@lru_cache(maxsize=4096)
 def _decimal_places(denominator: int) -> int | None:
     """Return how many decimals write a fraction of this denominator exactly; None if none do."""
     twos = fives = 0

@@ -81,6 +81,13 @@ def least(one: Column) -> int:
     return min(one) if _numpy_for(one) is None else int(_words(one).min())
 
 
+def greatest(one: Column) -> int:
+    """Return the greatest number; 0 where there is none."""
+    if not len(one):
+        return 0
+    return max(one) if _numpy_for(one) is None else int(_words(one).max())
+
+
 def tally(columns: Iterable[Column]) -> Counter[int]:
     """Count how often each number is there."""
     found = Counter[int]()
@@ -255,12 +262,7 @@ class _Table(NamedTuple):
 
 def _most(one: Column) -> int:
     """Return the greatest number without its sign."""
-    if not len(one):
-        return 0
-    if _numpy_for(one) is None:
-        return max(-min(one), *one)
-    words = _words(one)
-    return max(-int(words.min()), int(words.max()))
+    return max(-least(one), greatest(one))
 
 
 def _words(values: Sequence[int]) -> Any:

@@ -8,6 +8,7 @@ from array import array
 from bisect import bisect_right
 from collections import Counter, UserList, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cached_property
 from itertools import chain, groupby, islice, pairwise
 from operator import attrgetter
@@ -93,11 +94,13 @@ class Versions(NamedTuple):
 
     Attributes:
         last: None: all from `first` on.
+        held: those among them that are held in columns.
 
     """
 
     first: int
     last: int | None
+    held: AbstractSet[int]
 
 
 class Events(UserList[Recorded]):
@@ -125,13 +128,15 @@ class Events(UserList[Recorded]):
 def to_read(entered: Iterable[Entered]) -> Iterator[Versions]:
     """Give the ranges of versions to read when these scores are held in columns."""
     known = sorted(chain.from_iterable(one.versions for one in entered))
-    first = 1
+    first, held = 1, set[int]()
     for begin, end in pairwise((0, *_breaks(known, 0, len(known)), len(known))):
-        if end - begin > SHORT:
-            if first < known[begin]:
-                yield Versions(first, known[begin] - 1)
-            first = known[end - 1] + 1
-    yield Versions(first, None)
+        if end - begin <= SHORT:
+            held.update(known[begin:end])
+            continue
+        if first < known[begin]:
+            yield Versions(first, known[begin] - 1, held)
+        first, held = known[end - 1] + 1, set()
+    yield Versions(first, None, held)
 
 
 def _breaks(numbers: Sequence[int], begin: int, end: int) -> Iterator[int]:

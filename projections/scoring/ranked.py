@@ -123,7 +123,12 @@ class Ranked(Sequence[Placing]):
         return tuple(chain.from_iterable(map(self._all, self._fields)))
 
     def _all(self, own: InField) -> Iterator[Placing]:
-        return (self._placing(own, at) for at in range(len(own.names)))
+        return (
+            Placing(contestant=name, field=own.field, rank=rank, tied=tied, total=total)
+            for (name, rank, tied), total in zip(
+                own.in_brief, self.totals.each(own.names), strict=True
+            )
+        )
 
     def _placing(self, own: InField, at: int) -> Placing:
         name, (rank, tied) = own.names[at], own.place(at)

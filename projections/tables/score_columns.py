@@ -2,12 +2,13 @@
 
 import sys
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from operator import itemgetter
 from typing import Any
 
 import msgspec
 
+from ledger.bridge.whole_columns import first, greatest, least
 from ledger.record.columns import Place, ScoreColumns
 
 NUMBERS = 6
@@ -48,8 +49,8 @@ def read(names: str, places: Iterable[tuple[str, str, int, bytes]]) -> ScoreColu
         ]
     except (TypeError, msgspec.DecodeError) as error:
         raise ValueError(str(error)) from None
-    sides = (side for place in made for side in (place.ns, place.ew))
-    if not all(0 <= number < len(known) for side in sides for number in _ends(side)):
+    sides = (first(side, len(side)) for place in made for side in (place.ns, place.ew))
+    if not all(0 <= least(side) <= greatest(side) < len(known) for side in sides):
         raise ValueError("the columns name somebody who is not there")
     return ScoreColumns(known, tuple(made))
 
@@ -68,7 +69,3 @@ def _portable(column: "array[int]") -> "array[int]":
     if sys.byteorder == "big":
         column.byteswap()
     return column
-
-
-def _ends(column: Sequence[int]) -> tuple[int, ...]:
-    return (min(column), max(column)) if len(column) else ()

@@ -1,6 +1,6 @@
 """The rows of standings, made as they are looked at: a page shows a few of 50,000."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from functools import cached_property
@@ -130,27 +130,33 @@ class Rows(Sequence[Standing]):
                 yield replace(row, rank=rank, tied=tied)
 
     @cached_property
-    def _in_sections(self) -> bool:
-        return len(self._entries.sections(self._stage)) > 1
+    def _row(self) -> Callable[[Placing], Standing]:
+        """What makes the row of a place; whatever is the same in all rows is looked up once."""
+        conditions, entries, stage = self._conditions, self._entries, self._stage
+        percentage = self._accounts.percentages_in(conditions.percentage)
+        carried, rounded, unit = self._accounts.carried, conditions.total.apply, conditions.unit
+        in_percent, carries = conditions.measure == "percent", conditions.carry_over is not None
+        in_sections = len(entries.sections(stage)) > 1
 
-    def _row(self, placed: Placing) -> Standing:
-        name, conditions, entries = placed.contestant, self._conditions, self._entries
-        accounts, in_percent = self._accounts, conditions.measure == "percent"
-        return Standing(
-            rank=placed.rank,
-            tied=placed.tied,
-            contestant=name,
-            number=entries.number(name, self._stage),
-            direction=placed.field,
-            category=entries.contestants[name].category,
-            total=conditions.total.apply(placed.total),
-            exact=placed.total,
-            percentage=accounts.percentages_in(conditions.percentage)(name) if in_percent else None,
-            carried=accounts.carried(name) if conditions.carry_over is not None else None,
-            unit=conditions.unit,
-            section=entries.section(name, self._stage) if self._in_sections else "",
-            match=placed.match,
-        )
+        def row(placed: Placing) -> Standing:
+            name = placed.contestant
+            return Standing(
+                rank=placed.rank,
+                tied=placed.tied,
+                contestant=name,
+                number=entries.number(name, stage),
+                direction=placed.field,
+                category=entries.contestants[name].category,
+                total=rounded(placed.total),
+                exact=placed.total,
+                percentage=percentage(name) if in_percent else None,
+                carried=carried(name) if carries else None,
+                unit=unit,
+                section=entries.section(name, stage) if in_sections else "",
+                match=placed.match,
+            )
+
+        return row
 
     @overload
     def __getitem__(self, at: int) -> Standing: ...

@@ -92,7 +92,7 @@ def as_csv(rows: Iterable[Iterable[str]]) -> str:
     formula."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerows([guard(on_screen(cell)) for cell in row] for row in rows)
+    writer.writerows(map(guard, all_on_screen([*row])) for row in rows)
     return out.getvalue()
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import zip_longest
+from itertools import chain, repeat, zip_longest
 from typing import Literal, NamedTuple
 
 from ledger.bridge.numbers import write_exact, write_rounded
@@ -114,24 +114,20 @@ def in_lines(sheet: Sheet, room: int | None = None) -> list[str]:
     """
     sheet = evened(sheet)
     headings = [on_screen(column.heading) for column in sheet.columns]
-    cells: list[list[Sequence[str]]] = [
-        [all_on_screen([_text(cell) for cell in row]) for row in block.rows]
-        for block in sheet.blocks
-    ]
-    rows: list[Sequence[str]] = [headings, *(row for block in cells for row in block)]
-    widths = [widest(column) for column in zip(*rows, strict=True)]
+    blocks = [_by_column(headings, block.rows) for block in sheet.blocks]
+    columns = [[*chain(*parts)] for parts in zip(*blocks, strict=True)]
+    widths = [widest(column) for column in columns]
     folds = room is not None and _total(widths) > room
     if room is not None and folds:
-        widths = _narrowed(rows, widths, sheet.columns, room)
+        widths = _narrowed(columns, widths, sheet.columns, room)
     lines = list(sheet.above)
-    for block, of_block in zip(sheet.blocks, cells, strict=True):
+    for block, whole in zip(sheet.blocks, blocks, strict=True):
         lines.append("")
         if block.heading:
             lines.append(block.heading)
-        shown = [headings, *of_block] if of_block or not block.heading else []
-        if folds:
-            shown = [line for row in shown for line in _in_room(row, widths)]
-        lines += _aligned(shown, widths, sheet.columns)
+        if block.rows or not block.heading:
+            cells = _folded_in(whole, widths) if folds else whole
+            lines += _aligned(cells, widths, sheet.columns)
         lines += ["", *block.below] if block.below else []
     if sheet.below:
         lines += ["", *sheet.below]
@@ -174,21 +170,28 @@ def _text(cell: Cell) -> str:
     return "" if cell is None else str(cell)
 
 
+def _by_column(headings: Sequence[str], rows: Sequence[Sequence[Cell]]) -> list[Sequence[str]]:
+    """Return rows column by column, each below its heading, as texts for a screen."""
+    columns = zip(*rows, strict=True) if rows else repeat((), len(headings))
+    return [
+        (heading, *all_on_screen([_text(cell) for cell in cells]))
+        for heading, cells in zip(headings, columns, strict=True)
+    ]
+
+
 def _total(widths: Sequence[int]) -> int:
     """Return the total width of columns, with the gaps between them."""
     return sum(widths) + len(BETWEEN) * (len(widths) - 1)
 
 
 def _narrowed(
-    rows: Sequence[Sequence[str]], widths: Sequence[int], columns: Sequence[Column], room: int
+    cells: Sequence[Sequence[str]], widths: Sequence[int], columns: Sequence[Column], room: int
 ) -> list[int]:
     """Return the widths with which columns of words have room, the widest being folded first."""
     found = list(widths)
     least = [
-        max(width(word) for row in rows for word in (row[at].split(" ") or [""]))
-        if not column.right
-        else found[at]
-        for at, column in enumerate(columns)
+        own if column.right else max(width(word) for cell in below for word in cell.split(" "))
+        for own, below, column in zip(found, cells, columns, strict=True)
     ]
     while _total(found) > room:
         spare = [at for at, one in enumerate(found) if one > least[at]]
@@ -196,6 +199,12 @@ def _narrowed(
             break
         found[max(spare, key=found.__getitem__)] -= 1
     return found
+
+
+def _folded_in(columns: Sequence[Sequence[str]], widths: Sequence[int]) -> Sequence[Sequence[str]]:
+    """Return columns of cells that fit, with as many rows as folding makes of each row."""
+    rows = (_in_room(row, widths) for row in zip(*columns, strict=True))
+    return [*zip(*chain.from_iterable(rows), strict=True)]
 
 
 def _in_room(cells: Sequence[str], widths: Sequence[int]) -> Iterator[Sequence[str]]:
@@ -219,13 +228,11 @@ def _folded(cell: str, room: int) -> list[str]:
 
 
 def _aligned(
-    rows: Sequence[Sequence[str]], widths: Sequence[int], columns: Sequence[Column]
+    cells: Sequence[Sequence[str]], widths: Sequence[int], columns: Sequence[Column]
 ) -> list[str]:
-    """Align rows of cells that fit, one line each; column by column, as rows are many."""
-    if not (rows and columns):
-        return [""] * len(rows)
+    """Align columns of cells that fit; a row is one line."""
     filled = [
-        in_columns(cells, room, right=column.right)
-        for cells, room, column in zip(zip(*rows, strict=True), widths, columns, strict=True)
+        in_columns(own, room, right=column.right)
+        for own, room, column in zip(cells, widths, columns, strict=True)
     ]
     return [BETWEEN.join(line).rstrip() for line in zip(*filled, strict=True)]

@@ -1,9 +1,10 @@
 """Standings for people and for programs."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from ledger.bridge.numbers import so_many, write_exact, write_rounded
@@ -162,14 +163,8 @@ def sheet(standings: Standings, known: Known, entries: Entries) -> Sheet:
         above=(known.heading(standings.scope, *_of_whom(standings), state.text),),
         columns=(*COLUMNS, *more),
         blocks=[
-            Block(
-                DIRECTIONS[field],
-                [
-                    _row(row, more, places, named(row.contestant), nets.get(row.contestant))
-                    for row in rows
-                ],
-            )
-            for field, rows in groupby(standings.rows, key=lambda row: row.direction)
+            Block(DIRECTIONS[field], _cells([*rows], more, places, named, nets))
+            for field, rows in groupby(standings.rows, key=attrgetter("direction"))
         ],
         below=(*_notes(standings, known, entries), *known.footing()),
         in_each_row={"state": state.text},
@@ -234,15 +229,22 @@ def _ties(standings: Standings, entries: Entries) -> Iterator[str]:
         yield f"level for {', '.join(places)}: {' or '.join(offers)}"
 
 
-def _row(row: Standing, more: list[Column], places: int, named: str, net: Net | None) -> list[str]:
-    """Return one line; places: how many decimals all totals are shown with."""
-    return [
-        row.place,
-        Numbered(row.number, row.contestant),
-        named,
-        write_rounded(row.total, places),
-        *[_cell(column, row, net) for column in more],
-    ]
+def _cells(
+    rows: Sequence[Standing],
+    more: Iterable[Column],
+    places: int,
+    named: Callable[[str], str],
+    nets: Mapping[str, Net],
+) -> list[tuple[str, ...]]:
+    """Return a line for each; places: how many decimals all totals are shown with."""
+    columns = (
+        [row.place for row in rows],
+        [Numbered(row.number, row.contestant) for row in rows],
+        [named(row.contestant) for row in rows],
+        [write_rounded(row.total, places) for row in rows],
+        *([_cell(column, row, nets.get(row.contestant)) for row in rows] for column in more),
+    )
+    return [*zip(*columns, strict=True)]
 
 
 def _cell(column: Column, row: Standing, net: Net | None) -> str:

@@ -1,5 +1,6 @@
 """The command line: one file a verb, loaded only when the verb is used."""
 
+import atexit
 import gc
 import os
 import sys
@@ -96,6 +97,7 @@ class Verbs(click.Group):
         """Run; a refusal becomes one sentence on stderr and its exit code."""
         open_what_is_closed()
         gc.set_threshold(AT_ONCE)
+        atexit.register(gc.freeze)  # no search for cycles as the program ends
         try:
             with interrupted_in_silence():
                 done = super().main(*args, **{**options, "standalone_mode": False})

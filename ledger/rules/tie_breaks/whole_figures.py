@@ -1,6 +1,6 @@
 """Figures of many contestants in whole numbers, which are compared much faster than fractions."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import lcm
 
@@ -51,6 +51,11 @@ class WholeFigures(Mapping[str, Fraction]):
 
     def __len__(self) -> int:
         return len(self.known)
+
+    def each(self, names: Iterable[str]) -> Iterator[Fraction]:
+        """Yield the figures of these contestants, all of whom have one; quicker than one by one."""
+        whole, at, over = self.whole, self.at, self.over
+        return (ratio(whole[at[name]], over) for name in names)
 
     def with_others(self, figures: Mapping[str, Fraction]) -> "WholeFigures":
         """Return these figures, with other ones of some contestants or of more."""

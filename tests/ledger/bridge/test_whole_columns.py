@@ -15,6 +15,7 @@ from ledger.bridge.whole_columns import (
     column,
     differing,
     equals,
+    greatest,
     joined,
     least,
     looked_up,
@@ -54,6 +55,7 @@ def test_columns_hold_what_was_put_in(
     come_to(lambda: [*looked_up(column(table), column(places))], [table[at] for at in places])
     come_to(lambda: tally([column(one), column(more)]), Counter(one + more))
     come_to(lambda: least(column(one)), min(one, default=0))
+    come_to(lambda: greatest(column(one)), max(one, default=0))
     come_to(
         lambda: [*differing(column(table), column([*reversed(table)]))],
         [at for at in range(MANY) if table[at] != table[-1 - at]],

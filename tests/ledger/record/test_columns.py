@@ -21,9 +21,12 @@ def beside(events: Sequence[Recorded], many: int) -> Contest:
     """The first so many events, of which the scores that can be are in columns."""
     there = list(events[:many])
     entered = tuple(columns_of(fold(events)).up_to(there[-1].position))
-    known = {version for one in entered for version in one.versions}
-    read = [one for first, last in to_read(entered) for one in there[first - 1 : last]]
-    telling = [one for one in read if one.version not in known]
+    telling = [
+        one
+        for first, last, held in to_read(entered)
+        for one in there[first - 1 : last]
+        if one.version not in held
+    ]
     contest = contest_of(entered, Events(telling, lambda: there))
     contest.position, contest.recorded = there[-1].position, there[-1].envelope.recorded
     return contest
