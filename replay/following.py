@@ -116,11 +116,13 @@ class _Followed:
     def _reached(self, many: int) -> Sweep:
         """Give the state after so many events, from a kept moment shortly before if there is one.
 
-        What was computed then is reused as far as nothing has touched it since.
+        What was computed then is reused as far as nothing has touched it since. A moment that was
+        made of columns is not advanced.
         """
-        if many and len(self.events) >= LARGE and many <= (columns := self._past()).reach:
-            return Sweep(facts=columns.after(many))
-        near = max((n for n in self._moments if n < many), default=0)
+        reach = self._past().reach if len(self.events) >= LARGE else 0
+        if 0 < many <= reach:
+            return Sweep(facts=self._past().after(many))
+        near = max((n for n in self._moments if reach < n < many), default=0)
         between = self.events[near:many]
         if not near or len(between) > max(SHORTLY, len(self.events) // 8):
             return Sweep(facts=self._keyframes.after(many))

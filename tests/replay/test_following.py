@@ -14,7 +14,7 @@ import pytest
 import replay.following
 from ledger import regulations
 from ledger.coding import encode
-from ledger.commands import OpenContest, PostResults, StartSession
+from ledger.commands import AnnulEvent, OpenContest, PostResults, RemoveBoard, StartSession
 from ledger.desk import Desk
 from ledger.errors import LedgerError, NoSuch
 from ledger.hot import staying_hot
@@ -191,6 +191,29 @@ def test_every_past_moment_is_as_one_worked_out_anew(
                 assert answered(partial(following.at, store, CLUB, when)) == answered(
                     partial(anew_at, store, when)
                 )
+
+
+@pytest.mark.usefixtures("however_short")
+def test_a_moment_after_those_made_of_columns_does_not_go_on_from_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Columns are made anew after every eighth of the events, and these few are none yet."""
+    monkeypatch.setattr("replay.following.LARGE", 0)
+    desk, following = declared_ledger(tmp_path), Following()
+    boards = [enter(board, "1", "2", 100) for board in range(1, 31)]
+    evening = Given(club_session(pairs=4), boards, desk=desk)
+    reach = desk.store.head().position
+    with following.at(desk.store, CLUB, f"#{reach - 1}") as (_, facts):
+        assert facts.results.apart[0]
+    evening.given(enter(1, "3", "4", 200))
+    evening.given(RemoveBoard(session="1", board=2, why="time"))
+    evening.given(AnnulEvent(target=evening.last, reason="by mistake"))
+    evening.given(enter(2, "3", "4", 100))
+    for later in (2, 1, 3, 2, -1, 1, 4):
+        when = f"#{reach + later}"
+        assert answered(partial(following.at, desk.store, CLUB, when)) == answered(
+            partial(anew_at, desk.store, when)
+        )
 
 
 @contextmanager
