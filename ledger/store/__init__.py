@@ -17,7 +17,7 @@ from ledger.store.paths import (
     remove,
     views_of,
 )
-from ledger.store.places import SCHEMES, Address, Place, place_of
+from ledger.store.places import Address, Place, database_of, is_on_a_server, place_of
 from ledger.store.record import SHORT, Head
 from ledger.store.rows import (
     GENESIS_HASH,
@@ -42,7 +42,6 @@ __all__ = [
     "FORMAT",
     "GENESIS_HASH",
     "PUBLISHED",
-    "SCHEMES",
     "SHORT",
     "STEP_BACK",
     "Address",
@@ -69,6 +68,7 @@ __all__ = [
     "check_is_no_ledgers",
     "check_name",
     "check_room_for_log",
+    "database_of",
     "digest_of",
     "effective",
     "envelope_of",
@@ -76,6 +76,7 @@ __all__ = [
     "header_json",
     "in_order",
     "in_turn",
+    "is_on_a_server",
     "is_taken",
     "ledgers_in",
     "made_beside",

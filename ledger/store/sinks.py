@@ -5,7 +5,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from ledger.errors import NotInstalled
-from ledger.store.places import SCHEMES
+from ledger.store.places import database_of, is_on_a_server
 from ledger.store.sink import FileSink, Sink
 
 
@@ -13,9 +13,9 @@ from ledger.store.sink import FileSink, Sink
 def sink_at(text: str) -> Iterator[Sink]:
     """Open the database of this name: a file, or postgresql://HOST/DATABASE.
 
-    Raises NoFile, NotInstalled.
+    Raises NoFile, NotInstalled, BadValue.
     """
-    if not text.startswith(tuple(f"{scheme}://" for scheme in SCHEMES)):
+    if not is_on_a_server(text):
         with closing(FileSink(Path(text))) as file:
             yield file
         return
@@ -24,5 +24,5 @@ def sink_at(text: str) -> Iterator[Sink]:
     except ImportError as error:
         lacking = error.name or "psycopg"
         raise NotInstalled(what="a server", lacking=lacking, extra="pg") from None
-    with closing(ServerSink(text)) as server:
+    with closing(ServerSink(database_of(text))) as server:
         yield server

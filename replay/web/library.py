@@ -6,7 +6,7 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from ledger.errors import NoFile, NoSuch
-from ledger.store import SCHEMES, Address, Place, ledgers_in, place_of
+from ledger.store import Address, Place, database_of, is_on_a_server, ledgers_in, place_of
 
 ENDING = ".ledger"
 """The ending of ledgers' file names in a folder."""
@@ -55,9 +55,8 @@ Library = Folder | Database
 
 
 def library_at(text: str) -> Library:
-    """Return the library of this name: a folder, or postgresql://HOST/DATABASE."""
-    is_database = text.startswith(tuple(f"{scheme}://" for scheme in SCHEMES))
-    return Database(text) if is_database else Folder(Path(text))
+    """Return the library of this name: a folder, or postgresql://HOST/DATABASE. Raises BadValue."""
+    return Database(database_of(text)) if is_on_a_server(text) else Folder(Path(text))
 
 
 def one_at(text: str) -> Place | None:

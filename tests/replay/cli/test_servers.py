@@ -185,12 +185,19 @@ def test_a_row_that_was_changed_is_not_copied(played: Played, tmp_path: Path) ->
         "host/db?password=secret&host=x",
         "[me:secret@host/db/club",
         "me@host/db/club#:secret",
+        "me:se/secret@host/db",
+        "me:se/secret@host/db/club",
+        "me:se?secret@host/db/club",
+        "me:se#secret@host/db/club",
+        "me:se@secret@host/db/club",
+        "me:se%secret@host/db/club",
+        "me@host/db/%ff",
     ],
 )
 def test_an_address_needs_a_database_and_a_name(address: str) -> None:
     said = run(f"postgresql://{address}", "log")
     assert said.code == 2
-    assert "the ledger's address: " in said.err
+    assert "the address: postgresql://" in said.err
     assert "postgresql://HOST/DATABASE/NAME" in said.err
     assert "secret" not in said.err
 
@@ -208,13 +215,36 @@ def test_a_server_of_this_machine_is_named_without_a_host(running: Server) -> No
 
 
 @pytest.mark.parametrize(
-    "address", ["me:secret@127.0.0.1:1/db/club", "127.0.0.1:1/db/club?user=me&password=secret"]
+    "address",
+    [
+        "me:secret@127.0.0.1:1/db/club",
+        "me:%2Fsecret@127.0.0.1:1/db/club",
+        "127.0.0.1:1/db/club?user=me&password=secret",
+        "127.0.0.1:1/db/club?user=me&pass%77ord=secret",
+    ],
 )
 def test_an_unreachable_server_is_said_without_the_password(address: str) -> None:
     said = run(f"postgresql://{address}", "log")
     assert (said.code, len(said.err.splitlines())) == (2, 1)
     assert "secret" not in said.err
     assert "refused" in said.err
+
+
+def test_what_is_no_address_of_ours_is_no_files_name_either(tmp_path: Path) -> None:
+    for text in ("POSTGRESQL://host/db/club", "mysql://host/db/club"):
+        said = run(text, "log")
+        assert (said.code, len(said.err.splitlines())) == (2, 1)
+        assert (
+            f"{text.partition('host')[0]} is not postgresql://HOST/DATABASE, or a file" in said.err
+        )
+
+
+@pytest.mark.parametrize("verb", [("follow", "replay.cli:main"), ("serve",)])
+def test_a_database_needs_an_address_that_can_be_read(verb: tuple[str, ...]) -> None:
+    for bad in ("[me:secret@host/db", "me:se@secret@host/db"):
+        said = run(Names() / "none", *verb, f"postgresql://{bad}")
+        assert said.code == 2
+        assert "secret" not in said.err
 
 
 def test_a_database_of_something_else_is_left_alone(running: Server) -> None:
