@@ -36,9 +36,7 @@ class Listening:
     def _begun(self) -> psycopg.Connection[Any] | None:
         """A connection that is told when somebody records; None on a standby, which none is."""
         if self._connection is None or self._connection.closed:
-            connection = psycopg.connect(
-                self._place.server, autocommit=True, connect_timeout=opening.PATIENCE
-            )
+            connection = opening.connect(self._place)
             try:
                 connection.execute(f"LISTEN {self._channel}")
             except errors.ReadOnlySqlTransaction:

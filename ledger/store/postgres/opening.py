@@ -26,6 +26,16 @@ AS_PROGRAM = (
 )
 """Works as the program from here on; who may not is himself, and may be let read the tables."""
 
+AS_USUAL = """
+SET search_path TO pg_catalog;
+SET default_transaction_isolation TO 'read committed';
+SET row_security TO on;
+SET quote_all_identifiers TO off"""
+"""Statements that mean what they say here, whatever a role, a database or a server sets instead."""
+
+ENCODING = "UTF8"
+"""In which the program and a server write text to one another, and in which the server keeps it."""
+
 OURS = """
 SELECT
     EXISTS (
@@ -49,11 +59,18 @@ class Lies(NamedTuple):
     format: int
 
 
+def connect(place: Address) -> psycopg.Connection[Any]:
+    """Connect as whoever logs in, outside of any transaction. Raises psycopg's errors."""
+    return psycopg.connect(
+        place.server, connect_timeout=PATIENCE, client_encoding=ENCODING, autocommit=True
+    )
+
+
 @contextmanager
 def connected(place: Address) -> Iterator[psycopg.Connection[Any]]:
     """A connection as whoever logs in. Raises NoFile where there is none, or an older server."""
     try:
-        connection = psycopg.connect(place.server, connect_timeout=PATIENCE, autocommit=True)
+        connection = connect(place)
     except psycopg.Error as error:
         raise NoFile(file=str(place), why=_why_unreachable(error)) from None
     with connection:
@@ -63,6 +80,7 @@ def connected(place: Address) -> Iterator[psycopg.Connection[Any]]:
             why = f"the server is PostgreSQL {found // 10000}, and {least} or later is needed"
             raise NoFile(file=str(place), why=why)
         try:
+            connection.execute(AS_USUAL)
             yield connection
         except psycopg.Error as error:
             raise in_our_words(place, error, reading=True) from None
@@ -100,6 +118,9 @@ def bring_up(place: Address, *, make: bool) -> None:
             found = format_of(connection, place)  # who may not even read it is told so
         elif not make:
             return
+        elif (kept := connection.info.parameter_status("server_encoding")) != ENCODING:
+            why = f"the database keeps text as {kept}: CREATE DATABASE … ENCODING '{ENCODING}'"
+            raise NoFile(file=str(place), why=why)
         try:
             with connection.transaction():
                 connection.execute("SELECT pg_advisory_xact_lock(%s, 0)", (APART,))
@@ -167,11 +188,12 @@ def configure(connection: psycopg.Connection[Any], ledger: int | None, patience:
     """Have a connection work as the program, if it may, for one ledger; patience: in seconds."""
     connection.autocommit = True
     connection.execute(
-        f"SELECT {AS_PROGRAM}, set_config('search_path', %s, false),"
-        " set_config('lock_timeout', %s, false), set_config(%s, %s, false),"
+        f"{AS_USUAL};"
+        f" SELECT {AS_PROGRAM}, set_config('search_path', '{SCHEMA}', false),"
+        f" set_config('lock_timeout', '{patience}s', false),"
+        f" set_config('{LEDGER}', '{ledger or 0}', false),"
         " set_config('synchronous_commit', CASE current_setting('synchronous_commit')"
-        " WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false)",
-        (SCHEMA, f"{patience}s", LEDGER, str(ledger or 0)),
+        " WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false)"
     )
 
 

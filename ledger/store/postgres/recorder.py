@@ -6,7 +6,7 @@ wait in one line; what they were not told they find by position.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from select import select
 from sys import exception
 from typing import Any
@@ -25,7 +25,7 @@ from ledger.store.datastore import Unguarded
 from ledger.store.effective import in_order
 from ledger.store.notifications import notifications, selection
 from ledger.store.postgres.going_on import INTO, Left, is_recorded, left_by
-from ledger.store.postgres.opening import APART, configure
+from ledger.store.postgres.opening import APART, ENCODING, configure
 from ledger.store.postgres.schema import SCHEMA
 from ledger.store.postgres.tables import ServerTables, in_psycopgs_words
 from ledger.store.recorder import NOT_ARRIVED, headers_of
@@ -63,7 +63,11 @@ class ServerDatastore(PostgresDatastore):
 
         self.pool = ConnectionPool(
             server,
-            kwargs={"row_factory": dict_row, "connect_timeout": patience},
+            kwargs={
+                "row_factory": dict_row,
+                "connect_timeout": patience,
+                "client_encoding": ENCODING,
+            },
             min_size=0,
             max_size=MOST_CONNECTIONS,
             open=False,
@@ -131,7 +135,8 @@ class ServerRecorder(PostgresApplicationRecorder):
                         options["along"](ServerTables(connection))
                     _tell_of(rows, options)
             self._left = left_by(rows[-1])
-            self.tell(connection)
+            with suppress(psycopg.Error):  # all is on record, and whoever follows looks, too
+                self.tell(connection)
         return [int(row[0] or 0) for row in rows]
 
     def _gone_on(

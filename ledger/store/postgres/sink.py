@@ -22,6 +22,7 @@ class ServerSink(Sink):
         self.place = Address(server, "")
         self._open = connected(self.place)
         self._connection: psycopg.Connection[Any] = self._open.__enter__()
+        self._connection.execute("RESET search_path")  # they are found where their owner says
 
     @contextmanager
     def writing(self, name: str) -> Iterator[ServerTables]:

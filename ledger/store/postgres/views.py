@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import psycopg
 from eventsourcing.persistence import PersistenceError
 
-from ledger.errors import LedgerIsBusy, ViewsAreBusy
+from ledger.errors import LedgerIsBusy, NotTheseViews, ViewsAreBusy
 from ledger.store.places import Address
 from ledger.store.postgres.anew import write_anew
 from ledger.store.postgres.opening import APART
@@ -99,7 +99,7 @@ class ServerViews(SharedViews):
     def make(
         self, tables: Mapping[str, str], views: Collection[str], shape: Mapping[str, str]
     ) -> None:
-        """Leave nothing of this ledger in the tables. Raises ViewsAreBusy."""
+        """Leave nothing of this ledger in the tables. Raises ViewsAreBusy, NotTheseViews."""
         assert self._tables is not None
         self._tables.execute("SELECT pg_advisory_xact_lock(?, 0)", (APART + 1,))
         made = self._made()
@@ -116,6 +116,9 @@ class ServerViews(SharedViews):
             self._tables.execute(f"ALTER TABLE {VIEWS}.{name} FORCE ROW LEVEL SECURITY")
         for statement in views:
             self._tables.execute(statement)
+        if self.made() != shape:
+            why = "the database makes other tables than it is told to (an event trigger?)"
+            raise NotTheseViews(file=f"{VIEWS} of {self.place}", why=why)
 
     def is_empty(self) -> bool:
         """Whether no views of this ledger have been made yet."""
