@@ -150,6 +150,8 @@ def taken_out(contest: Contest, session: str, met: Meeting) -> set[int]:
     """Name the boards that these two do not play in a session: removed, or made up later."""
     put_off = [act for _, act in contest.of(BoardSubstituted) if act.in_session is not None]
     out: list[BoardRemoved | BoardSubstituted] = [*contest.results.removed, *put_off]
+    if not out:
+        return set()
     section = section_of(contest, session, met.sides[0])
     return {
         gone.board

@@ -5,9 +5,8 @@ What should be there is what was drawn and scheduled; without either, nothing is
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
+from functools import partial
 from typing import NamedTuple
-
-from msgspec.structs import replace
 
 from ledger.bridge.awards import Assigned, Weighted
 from ledger.bridge.scores import partners
@@ -47,7 +46,7 @@ def missing_of(contest: Contest, sessions: Iterable[str]) -> tuple[Missing, ...]
 
 def extent(contest: Contest, session: str) -> Extent:
     """Count the results of a session, and those that there should be."""
-    there = sum(contest.sessions[session].rounds.values())
+    there = contest.sessions[session].many
     lacking = missing_of(contest, (session,))
     alone = sum(one.results for one in lacking if len(one.sides) == 1)
     at_a_table = 4 if contest.conditions(session).contestant == "player" else 2
@@ -82,7 +81,7 @@ def _lacking_now(contest: Contest, session: str) -> tuple[Missing, ...]:
     rules = contest.conditions(session)
     if not to_meet and not plays_matches(rules) and rules.confirmations is None:
         return (*alone, *_of_contestants(contest, session))
-    results = contest.results.in_session(session)
+    results = contest.results.in_session(contest.sessions[session])
     is_open = not to_meet and rules.contestant != "team"
     if is_open and boards_of_a_match(contest, session) is None:
         between = by_meeting(_of_blank(results))
@@ -125,7 +124,8 @@ def _without_opponents(contest: Contest, session: str) -> Iterator[Missing]:
     lonely = [(draw, left) for draw in drawn_here if (left := left_alone(contest, draw))]
     if not lonely:
         return
-    results, cancelled = contest.results.in_session(session), contest.cancelled(session)
+    results = contest.results.in_session(contest.sessions[session])
+    cancelled = contest.cancelled(session)
     for draw, left in lonely:
         for pairing in draw.pairings:
             sides = sorted((pairing.ns, pairing.ew), key=lambda name: name not in left)
@@ -172,16 +172,16 @@ def _of_meeting(
     fouled = fouled_in(contest, session, met) if rooms == 2 else set[int]()
     out = taken_out(contest, session, met) | fouled
     there = {line.line.board for line in lines} | out
-    made = Missing(what="match", session=session, round=met.round, table=met.table, sides=met.sides)
+    of_match = partial(Missing, session=session, round=met.round, table=met.table, sides=met.sides)
     lacking = (met.boards or 0) - len(there)
     if not lines and (lacking > 0 or met.boards is None):
         boards = tuple(number for number in met.numbers if number not in out)
-        yield replace(made, boards=boards, results=1 if whole else max(lacking, 1) * rooms)
+        many = 1 if whole else max(lacking, 1) * rooms
+        yield of_match(what="match", boards=boards, results=many)
         return
     if lacking > 0:
         numbers = tuple(number for number in met.numbers if number not in there)
-        yield replace(
-            made,
+        yield of_match(
             what="boards",
             boards=numbers,
             there=len(there),
@@ -189,10 +189,10 @@ def _of_meeting(
             results=lacking * rooms,
         )
     if rooms == 2 and (one_room := tuple(sorted(_in_one_room(lines) - fouled))):
-        yield replace(made, what="room", boards=one_room, results=len(one_room))
+        yield of_match(what="room", boards=one_room, results=len(one_room))
     blank = tuple(line.line.board for line in lines if line.score is None and line.awards is None)
     if blank:
-        yield replace(made, what="score", boards=blank)
+        yield of_match(what="score", boards=blank)
 
 
 def _are_there(results: Collection[Result], boards: int) -> bool:
@@ -250,7 +250,7 @@ def _unconfirmed(contest: Contest, session: str) -> Iterator[Missing]:
     if rule is None:
         return
     open_boards: dict[str, list[int]] = defaultdict(list)
-    for one in contest.results.in_session(session):
+    for one in contest.results.in_session(contest.sessions[session]):
         if one.score is not None and not one.ruled:
             for side in rule.confirming(*one.sides):
                 if not any(player in one.confirmed_by for player in partners(side)):

@@ -5,6 +5,7 @@ A line or match is identified for good by the event that first recorded it.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 
 from msgspec.structs import replace
 
@@ -29,6 +30,7 @@ from ledger.record.result import (
     as_entered,
     confirmed,
 )
+from ledger.record.schedule import Session
 from ledger.recorded import Recorded
 
 SECOND = "somebody has a score there already"
@@ -101,11 +103,16 @@ class Results:
         yield from self.lines.values()
         yield from self.matches.values()
 
-    def in_session(self, session: str) -> list[Result]:
-        """List the lines and matches of one session, as first recorded, lines first."""
-        own: list[Result] = [line for line in self.lines.values() if line.line.session == session]
-        own += [match for match in self.matches.values() if match.score.session == session]
-        return own
+    def in_session(self, session: Session) -> list[Result]:
+        """List the lines and matches of one session, as first recorded, lines first.
+
+        It is known how many there are, so that none is looked at from before its first one.
+        """
+        name = session.name
+        matches = [match for match in self.matches.values() if match.score.session == name]
+        last = (line for line in reversed(self.lines.values()) if line.line.session == name)
+        lines = [*islice(last, session.many - len(matches))]
+        return [*reversed(lines), *matches]
 
     def get(self, version: int) -> Result | None:
         """The line or match that the event of this version first recorded, if it still stands."""

@@ -60,7 +60,7 @@ def _met_in(
     stage = contest.sessions[session].stage
     met = [
         (result.round, result.sides)
-        for result in contest.results.in_session(session)
+        for result in contest.results.in_session(contest.sessions[session])
         if result.score is not None or result.awards is not None
     ]
     met += [

@@ -87,6 +87,11 @@ class Session:
         """Whether play has begun: somebody said so, or has a result in it."""
         return bool(self.started or self.ended or self.sides)
 
+    @property
+    def many(self) -> int:
+        """How many results it has."""
+        return sum(self.rounds.values())
+
     def add_result(self, sides: Iterable[str], number: int | None) -> None:
         """Count a result of these sides in a round."""
         self.sides.add(sides)

@@ -1,17 +1,27 @@
 """Add an item for each encounter of a stage to the accounts of its sides."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
+from functools import cached_property
+from itertools import chain
+from math import lcm
 from operator import attrgetter
+from typing import NamedTuple
 
+from ledger.bridge.numbers import added
+from ledger.bridge.whole_columns import column
 from ledger.record import Contest
 from ledger.rulebook import Conditions
-from projections.scoring.accounts import Accounts, match_item
+from ledger.rules.tie_breaks.whole_figures import WholeFigures
+from projections.scoring.accounts import Account, Accounts, FromColumns, Item, match_item
 from projections.scoring.alterations import altered_items
+from projections.scoring.by_round import Round, by_round
 from projections.scoring.course import Encounter, Side
 
 Met = tuple[Encounter, ...]
+Items = dict[str, list[Item]]
+"""The items of each contestant, in the order of play."""
 
 
 def add_encounters(
@@ -23,49 +33,24 @@ def add_encounters(
 ) -> None:
     """Add an item for each side of each encounter within these sessions, or what altered it.
 
-    Where things are kept, only those have another account than before who met otherwise.
+    What a round brings is kept, where things are, unless it depends on other rounds as well.
     """
-    if facts.kept is None or conditions.altered_scores is not None:
-        _put(accounts, facts, met, conditions)
-        return
-    were, known = facts.kept.get(("accounts", within), ((), {}))
-    moved = _moved(were, met)
-    if moved <= known.keys():
-        accounts.share({each: own for each, own in known.items() if each not in moved})
-        _put(accounts, facts, met, conditions, moved)
-    else:
-        _put(accounts, facts, met, conditions)
-    accounts.share(accounts.as_now())  # what is added from here on is not kept
-    facts.kept["accounts", within] = met, accounts.shared
-
-
-def _moved(were: Met, met: Met) -> AbstractSet[str]:
-    """Return the contestants whose encounters differ between two moments."""
-    before, now = set(map(id, were)), set(map(id, met))
-    changed = [*(e for e in were if id(e) not in now), *(e for e in met if id(e) not in before)]
-    return {side.contestant for encounter in changed for side in encounter.sides}
-
-
-def _put(
-    accounts: Accounts,
-    facts: Contest,
-    met: Met,
-    conditions: Conditions,
-    only: AbstractSet[str] | None = None,
-) -> None:
-    """Put the items into the accounts, or into those of some alone."""
     rule, amount = conditions.altered_scores, _amount_of(conditions)
-    for encounter in met if only is None else [e for e in met if _is_among(e, only)]:
-        altered = altered_items(facts, encounter, met, rule) if rule else {}
-        for side in encounter.sides:
-            if only is None or side.contestant in only:
+
+    def brought(encounters: Round) -> Brought:
+        items: Items = {}
+        for encounter in encounters:
+            altered = altered_items(facts, encounter, met, rule) if rule else {}
+            for side in encounter.sides:
                 item = altered.get(side.contestant) or match_item(encounter, side, amount(side))
-                accounts.of(side.contestant).items.append(item)
+                items.setdefault(side.contestant, []).append(item)
+        return Brought.of(items)
 
-
-def _is_among(encounter: Encounter, names: AbstractSet[str]) -> bool:
-    home, away = encounter.home, encounter.away
-    return home.contestant in names or (away is not None and away.contestant in names)
+    kept = None if rule else facts.kept
+    shared = ByRounds(by_round(kept, ("accounts", within), met, brought))
+    accounts.share(shared)
+    for name in shared.waiting:
+        accounts.of(name)
 
 
 def _amount_of(conditions: Conditions) -> Callable[[Side], Fraction | None]:
@@ -73,3 +58,81 @@ def _amount_of(conditions: Conditions) -> Callable[[Side], Fraction | None]:
     if conditions.victory_points is not None:
         return attrgetter("vps")
     return attrgetter("gross" if conditions.is_knock_out else "own")
+
+
+class Brought(NamedTuple):
+    """What a round brings.
+
+    Attributes:
+        amounts: what the items of each contestant come to, as far as it is known.
+        waiting: who has one that is not.
+
+    """
+
+    items: Items
+    amounts: WholeFigures
+    waiting: AbstractSet[str]
+
+    @classmethod
+    def of(cls, items: Items) -> "Brought":
+        """Add up these items."""
+        known = {
+            name: [item.amount for item in own if item.amount is not None]
+            for name, own in items.items()
+        }
+        waiting = {name for name, own in items.items() if len(known[name]) < len(own)}
+        amounts = WholeFigures.of({name: added(own) for name, own in known.items()})
+        return cls(items, amounts, waiting)
+
+
+class ByRounds(FromColumns):
+    """The accounts that encounters make by themselves, without penalties and the like."""
+
+    def __init__(self, rounds: Sequence[Brought]) -> None:
+        self._rounds = rounds
+        self._made: dict[str, Account] = {}
+
+    @cached_property
+    def names(self) -> Mapping[str, int]:
+        """Whoever has an encounter, each with its place in the order of play."""
+        names = dict.fromkeys(chain.from_iterable([one.items for one in self._rounds]))
+        return {name: place for place, name in enumerate(names)}
+
+    @property
+    def waiting(self) -> list[str]:
+        """Who has an item of which the amount is not known."""
+        waiting = {name for one in self._rounds for name in one.waiting}
+        return [name for name in self.names if name in waiting] if waiting else []
+
+    def __getitem__(self, name: str) -> Account:
+        account = self._made.get(name)
+        if account is None:
+            items = [item for one in self._rounds for item in one.items.get(name, ())]
+            if not items:
+                raise KeyError(name)
+            account = self._made[name] = Account(contestant=name, items=items)
+        return account
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.names
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.names)
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    @cached_property
+    def totals(self) -> WholeFigures:
+        """The totals of all."""
+        at, over = self.names, lcm(*[one.amounts.over for one in self._rounds])
+        whole = [0] * len(at)
+        for _, amounts, _ in self._rounds:
+            for name, number in zip(amounts.at, amounts.over_all(over), strict=True):
+                whole[at[name]] += number
+        return WholeFigures(at, column(whole), over)
+
+    @cached_property
+    def maxima(self) -> WholeFigures:
+        """Nothing, as a match has no maximum."""
+        return WholeFigures(self.names, column([0] * len(self.names)))

@@ -7,7 +7,6 @@ a match that was forfeited. What it is worth in victory points comes from the st
 from collections.abc import Collection, Iterable, Iterator
 from itertools import chain
 
-from ledger.bridge.scores import partners
 from ledger.events import DrawPublished, ForfeitDeclared
 from ledger.record import Contest
 from ledger.record.crediting import rounds_to_come
@@ -49,19 +48,7 @@ def _played(course: Course, rules: Rules) -> Iterator[Encounter]:
     if course.conditions.scoring.between_rooms is not None:
         return (_of_match(course, match, rules) for match in matches(facts, within))
     whole = (_of_match(course, match, rules) for match in whole_matches(facts, within))
-    # lines are gathered in the order in which boards were scored last, which tells nothing
-    return chain(_as_entered(facts, played_by_pairs(course, rules)), whole)
-
-
-def _as_entered(facts: Contest, made: Iterable[Encounter]) -> list[Encounter]:
-    """Sort encounters by the entries of their sides, home first; of partners, that of the first."""
-    entered = {name: place for place, name in enumerate(facts.contestants)}
-
-    def place_of(side: Side) -> int:
-        place = entered.get(side.contestant)
-        return entered.get(partners(side.contestant)[0], len(entered)) if place is None else place
-
-    return sorted(made, key=lambda one: [place_of(side) for side in one.sides])
+    return chain(played_by_pairs(course, rules), whole)
 
 
 def _of_match(course: Course, match: Match, rules: Rules) -> Encounter:

@@ -1,46 +1,22 @@
 """The matches of pairs: who met whom, and what both made of the boards they had together."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from itertools import chain
 from typing import NamedTuple
 
+from ledger.bridge.scores import partners
+from ledger.record import Contest
 from ledger.rulebook import Conditions
 from ledger.rules.scoring.method import PairRule
 from projections.scoring.boards import scored_boards
 from projections.scoring.course import ZERO, Course, Encounter, Side
 from projections.scoring.outcomes import Extent, Outcome, outcome
 from projections.scoring.tallies import NOTHING, Key, Tally
-from projections.scoring.worth import match_tallies
+from projections.scoring.worth import OfMatches, match_tallies
 
 Rules = Mapping[str, Conditions]
 """The conditions of each session."""
-
-
-def played_by_pairs(course: Course, rules: Rules) -> Iterator[Encounter]:
-    """Yield the matches of pairs; one is kept with both sides' tallies until either changes."""
-    facts, conditions = course.facts, course.conditions
-    scoring = conditions.scoring.across
-    assert scoring is not None
-    in_percent = scoring.measure == "percent"
-    boards = scored_boards(facts, course.within)
-    gathered = match_tallies(boards, facts.conditions, in_percent=in_percent)
-    alike: dict[object, Made] = {}
-    for key, tally in gathered.items():
-        session, contestant, number, opponent = key
-        assert opponent is not None
-        other = gathered.get((session, opponent, number, contestant))
-        if session not in rules or (contestant > opponent and other is not None):
-            continue
-        known: Encounter | None = tally.item
-        place = course.number(session, number)
-        if known is not None and known.boards > known.compared:
-            known = None  # whether enough was compared depends on more than the two (ANC 7.7)
-        if known is None or other is None or other.item is not known or known.number != place:
-            known = _of_pairs(course, key, (tally, other or NOTHING), rules[session], alike)
-            tally.item = known
-            if other is not None:
-                other.item = known
-        yield known
 
 
 class Made(NamedTuple):
@@ -51,6 +27,102 @@ class Made(NamedTuple):
     boards: int
     compared: int
     worth: Outcome
+
+
+class Kept(NamedTuple):
+    """Matches, and which round of the stage theirs were, by session and round."""
+
+    matches: list[Encounter]
+    rounds: dict[tuple[str, int | None], tuple[int, int | None]]
+
+    @classmethod
+    def of(cls, matches: list[Encounter]) -> "Kept":
+        """Keep these matches."""
+        return cls(matches, {(e.session, e.round): (e.number, e.phase) for e in matches})
+
+    def is_of(self, course: Course) -> bool:
+        """Tell whether their rounds still are the same ones of a stage."""
+        return all(
+            place == _place(course, session, number)
+            for (session, number), place in self.rounds.items()
+        )
+
+
+def _place(course: Course, session: str, number: int | None) -> tuple[int, int | None]:
+    """Return which match of the stage a round is, and in which round robin."""
+    return course.number(session, number), course.phases[session]
+
+
+def played_by_pairs(course: Course, rules: Rules) -> Iterator[Encounter]:
+    """Yield the matches of pairs, those of each round by the entries of their sides.
+
+    Those of a deal set are kept until one of them changes.
+    """
+    facts, conditions = course.facts, course.conditions
+    scoring = conditions.scoring.across
+    assert scoring is not None
+    in_percent = scoring.measure == "percent"
+    boards = scored_boards(facts, course.within)
+    tallies = match_tallies(boards, facts.conditions, in_percent=in_percent)
+    alike = dict[object, Made]()
+    awarded = {key: tally for key in tallies.awarded for key, tally in _both(tallies, key)}
+    for part in tallies.plain:
+        if part.item is None or not part.item.is_of(course):
+            part.item = Kept.of(_as_entered(facts, _matches(course, part, rules, alike)))
+    plain = chain.from_iterable([part.item.matches for part in tallies.plain])
+    if not awarded:
+        return plain
+    others = [one for one in plain if _key(one) not in awarded]
+    return iter(_as_entered(facts, [*others, *_matches(course, awarded, rules, alike)]))
+
+
+def _as_entered(facts: Contest, made: Iterable[Encounter]) -> list[Encounter]:
+    """Sort encounters by the entries of their sides, home first; of partners, that of the first.
+
+    Boards are gathered in the order in which they were scored last, which tells nothing.
+    """
+    order = facts.entries.order
+
+    def place_of(side: Side) -> int:
+        place = order.get(side.contestant)
+        return order.get(partners(side.contestant)[0], len(order)) if place is None else place
+
+    return sorted(made, key=lambda one: [place_of(side) for side in one.sides])
+
+
+def _both(tallies: OfMatches, key: Key) -> Iterator[tuple[Key, Tally]]:
+    """Yield the tallies of both sides of a match."""
+    session, contestant, number, opponent = key
+    assert opponent is not None
+    for each in (key, (session, opponent, number, contestant)):
+        if (tally := tallies.get(each)) is not None:
+            yield each, tally
+
+
+def _key(encounter: Encounter) -> Key:
+    """Return the key of the home side of a match."""
+    away = encounter.away
+    opponent = None if away is None else away.contestant
+    return (encounter.session, encounter.home.contestant, encounter.round, opponent)
+
+
+def _matches(
+    course: Course, tallies: Mapping[Key, Tally], rules: Rules, alike: dict[object, Made]
+) -> Iterator[Encounter]:
+    """Yield the matches of these tallies; one is kept with both sides' until either changes."""
+    for key, tally in tallies.items():
+        session, contestant, number, opponent = key
+        assert opponent is not None
+        other = tallies.get((session, opponent, number, contestant))
+        if session not in rules or (contestant > opponent and other is not None):
+            continue
+        known: Encounter | None = tally.item if other and other.item is tally.item else None
+        if known is None or (known.number, known.phase) != _place(course, session, number):
+            known = _of_pairs(course, key, (tally, other or NOTHING), rules[session], alike)
+            tally.item = known
+            if other is not None:
+                other.item = known
+        yield known
 
 
 def _of_pairs(

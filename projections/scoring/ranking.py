@@ -16,11 +16,11 @@ from ledger.rules.tie_breaks.ranking import Ranking, apart
 from ledger.rules.tie_breaks.splitting import Group
 from ledger.rules.tie_breaks.table import Table
 from ledger.rules.tie_breaks.whole_figures import WholeFigures
-from projections.scoring.accounts import Account, FromColumns, Source
+from projections.scoring.accounts import Account, Accounts, FromColumns, Source
 from projections.scoring.plays import board_plays
 from projections.scoring.ranked import InField, Ranked
 from projections.scoring.stage import Stage
-from projections.scoring.ties_on_record import meeting, settled
+from projections.scoring.ties_on_record import meetings, settled
 
 FIELDS: tuple[Side | None, ...] = ("NS", "EW", None)
 ZERO = Fraction(0)
@@ -154,7 +154,7 @@ def told_apart(stage: Stage, contestant: str, purpose: Purpose) -> tuple[Split, 
 def _totals(stage: Stage, purpose: Purpose) -> WholeFigures:
     accounts, conditions = stage.accounts, stage.conditions
     if purpose != "draw" or conditions.held_back is None:
-        return _sums(stage)
+        return _sums(accounts)
     over = bool(stage.facts.stages.get(stage.name))
     return WholeFigures.of(
         {
@@ -164,23 +164,11 @@ def _totals(stage: Stage, purpose: Purpose) -> WholeFigures:
     )
 
 
-def _sums(stage: Stage) -> WholeFigures:
-    """Return the totals; of accounts that are what they were they are kept."""
-    accounts, kept = stage.accounts, stage.facts.kept
-    if isinstance(accounts.shared, FromColumns):
-        own = {name: account.total for name, account in accounts.own.items()}
-        return accounts.shared.totals.with_others(own)
-    name = ("totals", stage.name, stage.sessions)
-    now = accounts.as_now()
-    figures: WholeFigures | None
-    were, known, figures = ({}, {}, None) if kept is None else kept.get(name, ({}, {}, None))
-    moved = [each for each, account in now.items() if were.get(each) is not account]
-    if figures is None or moved or len(now) < len(were):
-        sums = {each: known.get(each) for each in now} | {each: now[each].total for each in moved}
-        figures = WholeFigures.of(sums)
-        if kept is not None:
-            kept[name] = now, sums, figures
-    return figures
+def _sums(accounts: Accounts) -> WholeFigures:
+    """Return the totals; of most accounts they are at hand."""
+    shared = accounts.shared
+    known = shared.totals if isinstance(shared, FromColumns) else WholeFigures.of({})
+    return known.with_others({name: account.total for name, account in accounts.own.items()})
 
 
 def _places_by(stage: Stage, totals: WholeFigures) -> WholeFigures:
@@ -204,7 +192,7 @@ def _table(
     totals = _totals(stage, "stage")
     return Table(
         totals=places_by,
-        meetings=tuple(meeting(encounter) for encounter in stage.encounters),
+        meetings=meetings(stage),
         look_up=cache(lambda: tuple(board_plays(stage.facts, stage.sessions, level))),
         unpenalised=_without(stage, totals, "penalty"),
         without_carry_over=_without(stage, totals, "carry-over"),

@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import partial
-from itertools import chain
 from math import lcm
 from typing import Any
 
@@ -149,11 +148,17 @@ NOTHING = Tally()
 
 
 class MatchTallies(dict[Key, Tally]):
-    """The tallies of both sides of each match, on some boards; they never change."""
+    """The tallies of both sides of each match, on some boards; they never change.
+
+    Attributes:
+        item: what was made of all of them last, with what else it rests on.
+
+    """
 
     def __init__(self, boards: Iterable[ScoredBoard], *, in_percent: bool) -> None:
         super().__init__(_plain_match_tallies(boards, in_percent=in_percent))
         self._in_percent = in_percent
+        self.item: Any = None
 
     def swapped(self, stale: Iterable[ScoredBoard], fresh: Iterable[ScoredBoard]) -> "MatchTallies":
         """Return the tallies without some boards, and with others."""
@@ -179,16 +184,15 @@ _Together = list[Any]
 events that it rests on. A list is the quickest thing to add to."""
 
 
-def plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> dict[Key, Tally]:
+def plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> list[MatchTallies]:
     """Tally the plainly played lines of each match, in IMPs or per cent.
 
-    Not to be changed.
+    Those of each deal set by themselves, where boards are kept so. Not to be changed.
     """
     make = partial(MatchTallies, in_percent=in_percent)
-    if not isinstance(boards, JoinedBoards):
-        return make(boards)
-    parts = boards.once(("match", in_percent), make)
-    return parts[0] if len(parts) == 1 else dict(chain.from_iterable(map(dict.items, parts)))
+    if isinstance(boards, JoinedBoards):
+        return boards.once(("match", in_percent), make)
+    return [make(boards)]
 
 
 def _plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> dict[Key, Tally]:

@@ -1,16 +1,25 @@
 """Facts for tie-breaks: matches, and the lots, play-offs and rulings on record."""
 
 from fractions import Fraction
+from itertools import chain
 
 from ledger.events import LotDrawn, TieSettled
 from ledger.rules.tie_breaks import Purpose
 from ledger.rules.tie_breaks.table import Meeting, Settled
+from projections.scoring.by_round import by_round
 from projections.scoring.course import Encounter
 from projections.scoring.stage import Stage
 
 ZERO = Fraction(0)
 PLAYED_FOR: tuple[Purpose, ...] = ("stage", "qualifying")
 """The purposes of a play-off or ruling that also settle the ranking of the stage (SBF 5.1.4)."""
+
+
+def meetings(stage: Stage) -> tuple[Meeting, ...]:
+    """Give the encounters of a stage as tie-breaks see them."""
+    name = ("meetings", stage.name, stage.sessions)
+    parts = by_round(stage.facts.kept, name, stage.encounters, lambda own: [*map(meeting, own)])
+    return tuple(chain.from_iterable(parts))
 
 
 def meeting(encounter: Encounter) -> Meeting:

@@ -21,7 +21,7 @@ from projections.scoring.gains import Alike, Gains, tally_of
 from projections.scoring.own_percentages import OwnPercentages
 from projections.scoring.scored_board import ScoredBoard
 from projections.scoring.taking_part import standing_points
-from projections.scoring.tallies import Key, Tally, match_key, plain_match_tallies
+from projections.scoring.tallies import Key, MatchTallies, Tally, match_key, plain_match_tallies
 
 
 class Sides(NamedTuple):
@@ -145,20 +145,38 @@ def awarded_tallies(
     return awarded
 
 
-def match_tallies(
-    boards: Collection[ScoredBoard], rules: Rules, *, in_percent: bool
-) -> dict[Key, Tally]:
+class OfMatches(NamedTuple):
+    """The tallies of both sides of matches.
+
+    Attributes:
+        plain: on boards simply played.
+        awarded: on all boards, of whoever has an award in the match.
+
+    """
+
+    plain: list[MatchTallies]
+    awarded: dict[Key, Tally]
+
+    def get(self, key: Key) -> Tally | None:
+        """Return the tally of one side on all boards; None where it has none."""
+        found = [self.awarded.get(key), *[part.get(key) for part in self.plain]]
+        return next((tally for tally in found if tally is not None), None)
+
+
+def match_tallies(boards: Collection[ScoredBoard], rules: Rules, *, in_percent: bool) -> OfMatches:
     """Tally each contestant's boards in each match, in IMPs or in per cent."""
-    plain, awarded = plain_match_tallies(boards, in_percent=in_percent), dict[Key, Tally]()
+    made = OfMatches(plain_match_tallies(boards, in_percent=in_percent), {})
     for line in _adjusted(boards, OwnPercentages(boards)):
         for side, award, value in line.sides:
             key = match_key(line.where, side)
-            if key not in awarded:
-                awarded[key] = plain[key].copy() if key in plain else Tally()
+            if key not in made.awarded:
+                plain = made.get(key)
+                made.awarded[key] = Tally() if plain is None else plain.copy()
             worth = 100 * value / line.top if in_percent and line.top else value
-            awarded[key].award(award, worth, line.top, rules(line.session), line.touched)
-    _settle(awarded, rules, in_percent=in_percent)
-    return plain | awarded if awarded else plain
+            rule = rules(line.session)
+            made.awarded[key].award(award, worth, line.top, rule, line.touched)
+    _settle(made.awarded, rules, in_percent=in_percent)
+    return made
 
 
 class Adjusted(NamedTuple):
@@ -178,9 +196,10 @@ class Adjusted(NamedTuple):
 def _adjusted(boards: Collection[ScoredBoard], own: OwnPercentages) -> Iterator[Adjusted]:
     """Yield the lines with an award, and those of groups in which nothing can be compared."""
     for board in boards:
-        top = board.top(shown=False) or 0
         without_sheet = board.plain if board.is_artificial else []
-        for line in (*without_sheet, *board.adjusted):
+        lines = [*without_sheet, *board.adjusted]
+        top = (board.top(shown=False) or 0) if lines else 0
+        for line in lines:
             where, worth = line.line, line_worth(board, line, own)
             ns, ew = line.awards or (AVERAGE_PLUS, AVERAGE_PLUS)
             given = ((where.ns, ns, worth.ns), (where.ew, ew, worth.ew))

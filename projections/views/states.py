@@ -119,7 +119,7 @@ def parts_of(facts: Contest, name: str, now: datetime) -> Parts:
     postings = facts.sessions[name].postings
     posted = postings[0].position if postings else None
     between: dict[frozenset[str], list[Result]] = defaultdict(list)
-    for one in facts.results.in_session(name):
+    for one in facts.results.in_session(facts.sessions[name]):
         between[frozenset(one.sides)].append(one)
     return Parts(facts, name, posted, posted_state(facts, name, now), now, between)
 

@@ -147,7 +147,7 @@ def _matches_told_twice(facts: Contest, session: str) -> Iterator[Suspicious]:
     if not facts.conditions(session).by_match:
         return
     told: dict[frozenset[str], dict[int | None, Result]] = defaultdict(dict)
-    for one in facts.results.in_session(session):
+    for one in facts.results.in_session(facts.sessions[session]):
         told[frozenset(one.sides)][one.round] = one
     for ways in told.values():
         if None in ways and 1 in ways:

@@ -1,12 +1,14 @@
 """A sweep over the record comes, after every event, to what folding it anew comes to."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ledger.events import contest_stream
 from ledger.record import Contest
 from ledger.recorded import Recorded
 from projections.scope import CONTEST, resolve
@@ -14,6 +16,7 @@ from projections.scoring.encounters import encounters
 from projections.scoring.stages import reckon
 from projections.scoring.sweep import Sweep
 from projections.views.standings import Standings, standings
+from tests.contests.stories import tell
 from tests.disputes.quarrels import dispute
 from tests.given import Given, club_session, correct, enter, facts_of, scored, tables
 from tests.strategies import history
@@ -21,6 +24,13 @@ from tests.strategies import history
 
 def of(facts: Contest, scope: str = CONTEST) -> Standings:
     return standings(facts, resolve(scope, facts))
+
+
+def made_of(facts: Contest, stage: str) -> object:
+    """What totals are made of, item by item, and who met whom."""
+    reckoned = reckon(facts, stage)
+    accounts = {name: (own.items, own.is_ranked) for name, own in reckoned.accounts.items()}
+    return reckoned.encounters, accounts, reckoned.fines_on
 
 
 def check(events: Sequence[Recorded], every: int = 1) -> None:
@@ -32,6 +42,12 @@ def check(events: Sequence[Recorded], every: int = 1) -> None:
         anew = facts_of(events[:taken])
         for scope in (CONTEST, *(f"session:{name}" for name in anew.sessions)):
             assert of(sweep.facts, scope) == of(anew, scope), f"after #{between[-1].position}"
+        for stage in anew.stages:
+            assert made_of(sweep.facts, stage) == made_of(anew, stage)
+        for facts in (sweep.facts, anew):
+            for session in facts.sessions.values():
+                own = [one for one in facts.results.all() if one.session == session.name]
+                assert facts.results.in_session(session) == own
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -43,6 +59,22 @@ def test_after_every_event_of_an_evening(seed: int) -> None:
 def test_after_every_event_of_a_contest_in_which_not_everybody_agrees(seed: int) -> None:
     """Penalties are imposed and waived, members disqualified, rulings annulled."""
     check(dispute(Random(seed)).events)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "anc-2018-congress-swiss-pairs",
+        "anc-2018-congress-teams",
+        "acbl-club-knockout-teams",
+        "acbl-club-swiss-teams",
+    ],
+)
+def test_after_the_events_of_a_contest_of_matches(rules: str, tmp_path: Path) -> None:
+    """Its draws, byes, forfeits and withdrawals as well, whose rounds move one by one."""
+    store = tell(rules, 5, tmp_path).desk.store
+    check(store.read(contest_stream("contest"), store.head().position), 9)
 
 
 @settings(max_examples=25, deadline=None)

@@ -3,9 +3,7 @@
 The opponents' final totals are added, once for every meeting.
 """
 
-from collections import defaultdict
 from fractions import Fraction
-from math import lcm
 from typing import Annotated
 
 from msgspec import Meta
@@ -13,6 +11,7 @@ from msgspec import Meta
 from ledger.bridge.numbers import ratio
 from ledger.rules.tie_breaks.criterion import Evidence, FigureTieBreak
 from ledger.rules.tie_breaks.table import Table
+from ledger.rules.tie_breaks.whole_figures import WholeFigures
 
 
 class OpponentsVps(FigureTieBreak, frozen=True, kw_only=True, tag="opponents-vps"):
@@ -37,16 +36,11 @@ class OpponentsVps(FigureTieBreak, frozen=True, kw_only=True, tag="opponents-vps
     def figures(self, table: Table) -> dict[str, Fraction]:
         """Return each contestant's sum."""
         totals = table.totals if self.penalties else table.unpenalised or table.totals
-        figures = dict(totals)
-        over = lcm(*{figure.denominator for figure in figures.values()})
-        whole = {
-            name: figure.numerator * (over // figure.denominator)
-            for name, figure in figures.items()
-        }
-        met: dict[str, int] = defaultdict(int)
+        known = WholeFigures.of(totals)
+        at, whole, met = known.at, known.whole, dict.fromkeys(table.totals, 0)
         for meeting in table.meetings:
             counts = meeting.was_played or self.forfeits
             if meeting.away is not None and meeting.round > self.skip_rounds and counts:
-                met[meeting.home] += whole[meeting.away]
-                met[meeting.away] += whole[meeting.home]
-        return {contestant: ratio(met[contestant], over) for contestant in table.totals}
+                met[meeting.home] += whole[at[meeting.away]]
+                met[meeting.away] += whole[at[meeting.home]]
+        return {contestant: ratio(sum_, known.over) for contestant, sum_ in met.items()}

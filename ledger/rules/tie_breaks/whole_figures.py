@@ -35,7 +35,9 @@ class WholeFigures(Mapping[str, Fraction]):
 
     @classmethod
     def of(cls, figures: Mapping[str, Fraction]) -> "WholeFigures":
-        """Return these figures over their common denominator."""
+        """Return figures over their common denominator; those that are so already as they are."""
+        if isinstance(figures, WholeFigures):
+            return figures
         return cls({}, []).with_others(figures)
 
     def __getitem__(self, name: str) -> Fraction:
