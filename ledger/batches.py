@@ -19,7 +19,7 @@ from ledger.events import (
 )
 from ledger.keeping import Keeping
 from ledger.record import Contest, DoesNotFit, Tournament, evolve, why_not
-from ledger.recorded import Recorded
+from ledger.recorded import Recorded, to_be_held
 from ledger.store import Circumstances, Part, envelope_of, enveloped
 
 
@@ -72,7 +72,7 @@ def decide_all(
             events[stream].append(event)
             decided += 1
             version = starts[stream] + len(events[stream])
-            recorded = Recorded(position + decided, version, event, envelopes[stream])
+            recorded = to_be_held(Recorded(position + decided, version, event, envelopes[stream]))
             if stream == contest_name:
                 contest = _followed(contest, recorded)
             else:

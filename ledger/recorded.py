@@ -1,10 +1,22 @@
 """Recorded events: an event with its position, its times, and who is responsible for it."""
 
 from datetime import datetime
+from sys import intern
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
-from ledger.events import AnyEvent, Reference, kind_of
+from ledger.bridge.scores import BoardScore, share_words
+from ledger.events import (
+    AnyEvent,
+    ContestantEntered,
+    CorrectionRequested,
+    NewScore,
+    Reference,
+    ScoreCorrected,
+    ScoreEntered,
+    kind_of,
+)
 
 
 class Envelope(Struct, frozen=True, gc=False, array_like=True):
@@ -28,6 +40,13 @@ class Envelope(Struct, frozen=True, gc=False, array_like=True):
     responsible: str | None
     request_id: str | None
     count: int
+
+    def __post_init__(self) -> None:
+        """Share words with other envelopes: of single commands a contest holds one for each."""
+        force_setattr(self, "stream", intern(self.stream))
+        force_setattr(self, "actor", intern(self.actor))
+        if self.happened == self.recorded:
+            force_setattr(self, "happened", self.recorded)
 
 
 class Recorded(Struct, frozen=True, gc=False):
@@ -80,3 +99,21 @@ class Recorded(Struct, frozen=True, gc=False):
     def reference(self) -> Reference:
         """The reference by which other events name it."""
         return Reference(self.envelope.stream, self.version)
+
+
+def to_be_held(recorded: Recorded) -> Recorded:
+    """Give the event, whose scores have the words of others: so they are in memory but once."""
+    match recorded.event:
+        case ScoreEntered(score=BoardScore() as score):
+            share_words(score)
+        case (
+            ScoreCorrected(was=BoardScore() as was, now=BoardScore() as now)
+            | CorrectionRequested(asks=NewScore(was=BoardScore() as was, now=BoardScore() as now))
+        ):
+            share_words(was)
+            share_words(now)
+        case ContestantEntered() as entered:
+            force_setattr(entered, "contestant", intern(entered.contestant))
+        case _:
+            pass
+    return recorded

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from itertools import islice
+from operator import attrgetter
 from threading import RLock
 from typing import overload
 
@@ -75,15 +76,14 @@ class _Followed:
         self.events: list[Recorded] = []
         self.sweep = Sweep()
         self.head: Head | None = None
-        self._positions: list[int] = []
-        self._keyframes = Keyframes()
+        self._keyframes = Keyframes(self.events)
         self._moments: OrderedDict[int, Sweep] = OrderedDict()
         self._columns: PastColumns | None = None
 
     def begin(self, facts: Contest) -> None:
         """Begin with a folded contest, which it may change from then on."""
         self.sweep = Sweep(facts=facts)
-        self._know(facts.history)
+        self.events += facts.history
 
     def follow(self, events: list[Recorded]) -> None:
         """Take in events recorded later, and sweep the standings on over them."""
@@ -93,16 +93,11 @@ class _Followed:
             self.sweep.take_all(events)
         else:
             self.sweep.start(events)
-        self._know(events)
-
-    def _know(self, events: Sequence[Recorded]) -> None:
         self.events += events
-        self._positions += (recorded.position for recorded in events)
-        self._keyframes.follow(events)
 
     def up_to(self, position: int) -> tuple[Sequence[Recorded], Contest]:
         """Give the events up to a position of the ledger, and the state after them."""
-        many = bisect_right(self._positions, position)
+        many = bisect_right(self.events, position, key=attrgetter("position"))
         if many == len(self.events):
             return First(self.events, many), self.sweep.facts
         if many not in self._moments:

@@ -37,8 +37,7 @@ class PastColumns:
         self._telling = [one for one in events if one.version not in held]
         self._positions = [one.position for one in self._telling]
         self._annulments = [isinstance(one.event, EventAnnulled) for one in self._telling]
-        self._keyframes = Keyframes()
-        self._keyframes.follow(self._telling)
+        self._keyframes = Keyframes(self._telling)
 
     def after(self, many: int) -> Contest:
         """Give the contest after so many events; it is not to be advanced."""

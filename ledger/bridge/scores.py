@@ -1,8 +1,10 @@
 """Scores as obtained at the table, and the lines of play that they belong to."""
 
+from sys import intern
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from ledger.bridge.boards import Room, Seat
 from ledger.bridge.numbers import write_decimal
@@ -108,6 +110,22 @@ class BoardScore(Line, frozen=True, kw_only=True, omit_defaults=True, gc=False, 
         by = f" {self.declarer}" if self.declarer else ""
         tricks = f" {self.tricks}" if self.tricks is not None else ""
         return f"{self.contract}{by}{tricks} {self.points:+d}"
+
+
+def share_words(score: BoardScore) -> None:
+    """Let a score name sessions, sides and contracts by the objects by which other scores do.
+
+    Those of a large contest take half of the memory then.
+    """
+    force_setattr(score, "session", intern(score.session))
+    force_setattr(score, "ns", intern(score.ns))
+    force_setattr(score, "ew", intern(score.ew))
+    if score.contract is not None:
+        force_setattr(score, "contract", intern(score.contract))
+    if score.table is not None:
+        force_setattr(score, "table", intern(score.table))
+    if score.lead is not None:
+        force_setattr(score, "lead", intern(score.lead))
 
 
 class MatchScore(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False, tag="match"):

@@ -79,9 +79,7 @@ class Evidence(NamedTuple):
                     why=f"it was struck out at #{recorded.position}",
                     clause=event.clause or "Law 79C",
                 )
-        raise self._absent(
-            reference, "score", [one.reference.version for one in self.contest.results.all()]
-        )
+        raise self._absent(reference, "score", [one.version for one in self.contest.results.all()])
 
     def on_record(self, reference: Reference, what: str, known: Collection[int]) -> Recorded:
         """The event of this reference, which must be one of these versions.

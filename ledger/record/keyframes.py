@@ -7,7 +7,7 @@ again.
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import fields, is_dataclass, replace
 from itertools import islice
 from typing import Any
@@ -28,24 +28,19 @@ ROOM = 60_000
 
 
 class Keyframes:
-    """The keyframes of one contest, whose events are told as they are recorded."""
+    """The keyframes of one contest, whose events are in a list that only grows."""
 
-    def __init__(self) -> None:
-        self._events: list[Recorded] = []
+    def __init__(self, events: Sequence[Recorded]) -> None:
+        self._events = events
+        self._looked_through = 0
         self._annulments: list[int] = []
         self._frames: list[Contest] = []
         self._ends: list[int] = []
         self.lines_held = 0
 
-    def follow(self, events: Iterable[Recorded]) -> None:
-        """Append events that come after all that are held, without folding them yet."""
-        for recorded in events:
-            self._events.append(recorded)
-            if isinstance(recorded.event, EventAnnulled):
-                self._annulments.append(len(self._events))
-
     def after(self, many: int) -> Contest:
         """Give the contest after its first so many events, as `fold` would; it may be changed."""
+        self._look_for_annulments()
         contest = self._last_before(many)
         while (here := len(contest.history)) < many:
             there = min(many, self._next_frame(here))
@@ -53,6 +48,14 @@ class Keyframes:
             if there < many or there in self._annulments:
                 self._hold(contest)
         return contest
+
+    def _look_for_annulments(self) -> None:
+        """Note after how many events each annulment stands, where events have come."""
+        come = islice(self._events, self._looked_through, None)
+        for many, recorded in enumerate(come, self._looked_through + 1):
+            if isinstance(recorded.event, EventAnnulled):
+                self._annulments.append(many)
+        self._looked_through = len(self._events)
 
     def _last_before(self, many: int) -> Contest:
         place = bisect_right(self._ends, many)

@@ -19,31 +19,55 @@ Agreed: TypeAlias = tuple[str, ...] | None
 """Who agrees with a change, having asked for it or consented; None: an official makes it."""
 
 
-class LineResult(Struct, frozen=True, eq=False, gc=False):
-    """The present result of one line of play: one board at one table.
+class _Stands(Struct, frozen=True, eq=False, gc=False, kw_only=True):
+    """What lines and matches have in common.
 
     Attributes:
-        reference: of the event that first recorded it, by which it is known.
-        touched: the positions of the events that made it what it is.
-        line: who sat where.
-        score: what was obtained, None where nothing was.
-        awards: what the sides get instead.
-        awarded_by: the version of the event that awarded it, 0 where nothing is awarded.
+        first: the event that first recorded it, by which it is known.
+        later: the positions of the events that changed it since.
         confirmed_by: who agreed with the score as it is.
         confirmed_at: when all of these had.
         ruled: whether an official made it what it is, so that nobody has to confirm it.
 
     """
 
-    reference: Reference
-    touched: tuple[int, ...]
+    first: Recorded
+    later: tuple[int, ...] = ()
+    confirmed_by: tuple[str, ...] = ()
+    confirmed_at: datetime | None = None
+    ruled: bool = False
+
+    @property
+    def version(self) -> int:
+        """The version of the event that first recorded it."""
+        return self.first.version
+
+    @property
+    def reference(self) -> Reference:
+        """The reference of the event that first recorded it."""
+        return self.first.reference
+
+    @property
+    def touched(self) -> tuple[int, ...]:
+        """The positions of the events that made it what it is."""
+        return (self.first.position, *self.later)
+
+
+class LineResult(_Stands, frozen=True, eq=False, gc=False):
+    """The present result of one line of play: one board at one table.
+
+    Attributes:
+        line: who sat where.
+        score: what was obtained, None where nothing was.
+        awards: what the sides get instead.
+        awarded_by: the version of the event that awarded it, 0 where nothing is awarded.
+
+    """
+
     line: Line
     score: BoardScore | None = None
     awards: Awards | None = None
     awarded_by: int = 0
-    confirmed_by: tuple[str, ...] = ()
-    confirmed_at: datetime | None = None
-    ruled: bool = False
 
     @property
     def place(self) -> Line:
@@ -83,31 +107,21 @@ class LineResult(Struct, frozen=True, eq=False, gc=False):
 
     def moved(self, recorded: Recorded, score: BoardScore, agreed: Agreed) -> "LineResult":
         """Give the line with another score, or in another place."""
-        touched = (*self.touched, recorded.position)
-        moved = replace(self, line=score, score=score, touched=touched)
+        later = (*self.later, recorded.position)
+        moved = replace(self, line=score, score=score, later=later)
         return _with_agreement(moved, recorded, agreed)
 
     def adjusted(self, recorded: Recorded, awards: Awards) -> "LineResult":
         """Give the line with what is awarded to its sides."""
-        touched = (*self.touched, recorded.position)
+        later = (*self.later, recorded.position)
         by = recorded.version
-        return replace(self, awards=awards, awarded_by=by, touched=touched, ruled=True)
+        return replace(self, awards=awards, awarded_by=by, later=later, ruled=True)
 
 
-class MatchResult(Struct, frozen=True, eq=False, gc=False):
-    """The present result of a match of which only the result was recorded.
+class MatchResult(_Stands, frozen=True, eq=False, gc=False):
+    """The present result of a match of which only the result was recorded."""
 
-    Attributes:
-        confirmed_by, confirmed_at, ruled: as of a line of play.
-
-    """
-
-    reference: Reference
-    touched: tuple[int, ...]
     score: MatchScore
-    confirmed_by: tuple[str, ...] = ()
-    confirmed_at: datetime | None = None
-    ruled: bool = False
 
     @property
     def session(self) -> str:
@@ -147,13 +161,13 @@ class MatchResult(Struct, frozen=True, eq=False, gc=False):
 
     def become(self, recorded: Recorded, score: MatchScore, agreed: Agreed) -> "MatchResult":
         """Give the match with another result."""
-        became = replace(self, score=score, touched=(*self.touched, recorded.position))
+        became = replace(self, score=score, later=(*self.later, recorded.position))
         return _with_agreement(became, recorded, agreed)
 
 
 Result: TypeAlias = LineResult | MatchResult
 
-Known = TypeVar("Known", LineResult, MatchResult)
+Known = TypeVar("Known", bound=_Stands)
 
 
 def _with_agreement(result: Known, recorded: Recorded, agreed: Agreed) -> Known:
@@ -170,5 +184,4 @@ def confirmed(result: Known, recorded: Recorded, contestant: str) -> Known:
 
 def as_entered(result: Known) -> Known:
     """Give a result as if nobody had touched it, or agreed with it, since it was entered."""
-    first = result.touched[:1]
-    return replace(result, touched=first, confirmed_by=(), confirmed_at=None, ruled=False)
+    return replace(result, later=(), confirmed_by=(), confirmed_at=None, ruled=False)

@@ -140,7 +140,7 @@ class Results:
     def enter(self, recorded: Recorded, score: Score) -> Result:
         """Take in a score; a line without one gets it after all."""
         if isinstance(score, MatchScore):
-            match = MatchResult(recorded.reference, (recorded.position,), score)
+            match = MatchResult(score, first=recorded)
             self.matches[recorded.version] = match
             if self._matches is not None:
                 self._matches[score.key] = recorded.version
@@ -150,13 +150,13 @@ class Results:
             if before is not None:
                 agreed = None if before.ruled else ()
                 return self._put(before.moved(recorded, score, agreed), before)
-        return self._put(LineResult(recorded.reference, (recorded.position,), score, score))
+        return self._put(LineResult(score, score, first=recorded))
 
     def open_line(self, recorded: Recorded, line: Line, awards: Awards | None = None) -> LineResult:
         """Take in a line that has no score, at least not yet; awards: what its sides get."""
         self.unscored[line.key] = recorded.version
         by, ruled = (0, False) if awards is None else (recorded.version, True)
-        opened = LineResult(recorded.reference, (recorded.position,), line, awards=awards)
+        opened = LineResult(line, first=recorded, awards=awards)
         return self._put(replace(opened, awarded_by=by, ruled=ruled))
 
     def correct(self, recorded: Recorded, version: int, now: Score, agreed: Agreed) -> Result:
@@ -207,7 +207,7 @@ class Results:
 
     def _put(self, line: LineResult, before: LineResult | None = None) -> LineResult:
         """Store a line, in place of what it was before."""
-        version = line.reference.version
+        version = line.version
         self._lines[version] = line
         if self._index is not None:
             if before is not None:

@@ -34,7 +34,7 @@ def scored(contest: Contest, recorded: Recorded, event: ScoreEntered) -> None:
     need(contest.contestants, *sides)
     session = contest.sessions[score.session]
     before = contest.results.enter(recorded, score)
-    if before.reference.version == recorded.version:
+    if before.first is recorded:
         session.add_result(sides, score.round)
     if session.agreed:
         session.change_result(sides, recorded.at)

@@ -10,7 +10,7 @@ import msgspec
 
 from ledger.errors import BadRow
 from ledger.events import LEDGER_STREAM, AnyEvent, Reference
-from ledger.recorded import Envelope, Recorded
+from ledger.recorded import Envelope, Recorded, to_be_held
 from ledger.store.batches import Batch
 from ledger.store.effective import SETTING_RIGHT, SetRight, effective
 from ledger.store.rows import COLUMNS, GENESIS_HASH, Row, write_time
@@ -61,7 +61,7 @@ class Record:
 
     def read(self, stream: str, up_to: int | None = None, first: int = 1) -> list[Recorded]:
         """A stream's events in order: from a version of it, up to a position of the ledger."""
-        return list(self.replay(up_to=up_to, stream=stream, first=first))
+        return [*map(to_be_held, self.replay(up_to=up_to, stream=stream, first=first))]
 
     def replay(
         self, after: int = 0, up_to: int | None = None, stream: str | None = None, first: int = 1

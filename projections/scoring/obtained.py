@@ -46,7 +46,7 @@ class Obtained:
         """Add the scores of lines that have one."""
         scores = [line.score for line in lines if line.score is not None]
         self._add(
-            [line.reference.version for line in lines],
+            [line.version for line in lines],
             [score.ns for score in scores],
             [score.ew for score in scores],
             [score.points for score in scores],

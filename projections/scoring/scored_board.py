@@ -179,8 +179,8 @@ class ScoredBoard:
         """
         made = ScoredBoard(self.key, self.conditions, self.facts)
         made.is_in_sections = self.is_in_sections
-        made.adjusted = [one for one in self.adjusted if one.reference.version not in gone]
-        made.unplayed = [one for one in self.unplayed if one.reference.version not in gone]
+        made.adjusted = [one for one in self.adjusted if one.version not in gone]
+        made.unplayed = [one for one in self.unplayed if one.version not in gone]
         played = [line.score for line in come if line.score is not None and line.awards is None]
         joined = {score.session for score in played}
         for session, scores in self.scores.items():

@@ -133,7 +133,7 @@ def _of_pairs(board: ScoredBoard, own: OwnPercentages) -> Traveller:
         key=lambda line: (
             natural(line.line.section),
             natural(line.line.ns),
-            line.reference.version,
+            line.version,
         )
     )
     return Traveller(

@@ -15,7 +15,17 @@ from ledger.hot import HotContests, staying_hot
 from ledger.record import fold
 from ledger.store import Store
 from ledger.submissions import Signature
-from tests.given import CLUB, Given, clock, club_session, declared_ledger, enter, introduce
+from tests.given import (
+    CLUB,
+    Given,
+    clock,
+    club_session,
+    correct,
+    declared_ledger,
+    enter,
+    introduce,
+    scored,
+)
 from tests.histories import known_of
 from tests.strategies import history
 
@@ -193,3 +203,23 @@ def test_a_contest_of_a_ledger_put_in_the_place_of_another_is_folded_anew(tmp_pa
         with closing(Store(desks[0].store.path)) as store:
             assert is_as_recorded(Desk(store))
             assert known_of(Desk(store).hot.now(CLUB)) != held
+
+
+def test_of_many_scores_each_word_is_held_once(tmp_path: Path) -> None:
+    """Whether they were recorded here, one by one, or are read."""
+    evening = Given(club_session(pairs=12), desk=declared_ledger(tmp_path))
+    one, other = 10, 11
+    for board in (1, 2, 3):
+        evening.given(enter(board, f"{one}", f"{other}", 140))
+    was, now = (scored(3, f"{one}", f"{other}", points) for points in (140, 110))
+    evening.given(correct(evening.last, was, now, cause="scorer"))
+    assert isinstance(evening.desk, Desk)
+    with closing(Store(evening.desk.store.path)) as store:
+        for hot in (evening.desk.hot, HotContests(store)):
+            held = hot.now(CLUB)
+            lines = [known.line for known in held.results.lines.values()]
+            assert [line.board for line in lines] == [1, 2, 3]
+            for words in ("ns", "ew"):
+                assert len({id(getattr(line, words)) for line in lines}) == 1
+            for words in ("stream", "actor"):
+                assert len({id(getattr(one.envelope, words)) for one in held.history}) == 1

@@ -11,6 +11,7 @@ from ledger.events import EventAnnulled
 from ledger.record import Contest, Keyframes, fold, further, keyframes
 from ledger.record.keyframes import copied
 from ledger.record.schedule import Posting
+from ledger.recorded import Recorded
 from tests.histories import known_of
 from tests.strategies import history
 
@@ -23,12 +24,12 @@ def test_after_any_of_its_events_it_is_as_folded(
     monkeypatch.setattr(keyframes, "LEAST", apart)
     monkeypatch.setattr(keyframes, "PARTS", 10_000)
     rng, events = Random(seed), history(Random(40_000 + seed), steps=40).events
-    frames, told = Keyframes(), 0
+    known = list[Recorded]()
+    frames = Keyframes(known)
     folded = [known_of(fold(events[:many])) for many in range(len(events) + 1)]
-    while told < len(events):
-        more = rng.randint(1, 25)
-        frames.follow(events[told : told + more])
-        told = min(told + more, len(events))
+    while len(known) < len(events):
+        known += events[len(known) :][: rng.randint(1, 25)]
+        told = len(known)
         for many in rng.sample(range(told + 1), min(told, 12)):
             contest = frames.after(many)
             assert known_of(contest) == folded[many], many
@@ -42,8 +43,7 @@ def test_they_contain_annulments() -> None:
 def test_whoever_has_one_may_take_it_further(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keyframes, "LEAST", 5)
     events = history(Random(40_001), steps=40).events
-    frames = Keyframes()
-    frames.follow(events)
+    frames = Keyframes(events)
     for many in range(len(events)):
         own = frames.after(many)
         further(own, events[many:])
@@ -56,8 +56,7 @@ def test_there_is_no_more_in_them_than_there_is_room_for(monkeypatch: pytest.Mon
     monkeypatch.setattr(keyframes, "PARTS", 10_000)
     monkeypatch.setattr(keyframes, "ROOM", 0)
     events = history(Random(40_002), steps=60).events
-    frames = Keyframes()
-    frames.follow(events)
+    frames = Keyframes(events)
     held = 0
     for many in range(len(events) + 1):
         contest = frames.after(many)
