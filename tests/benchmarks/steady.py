@@ -86,7 +86,7 @@ def _recorded(path: Path, tables: int, rate: float, seconds: float, told: Connec
         desk = Desk(store)
         desk.contest(NAME)
         acknowledged, ages = list[tuple[int, float]](), list[float]()
-        commands, begun, before, other = _commands(desk, tables), monotonic(), 0, 0
+        commands, begun, before, other = commands_into(desk, tables), monotonic(), 0, 0
         while (now := monotonic()) < begun + seconds:
             sleep(max(0.0, begun + len(ages) / rate + len(acknowledged) / rate - now))
             recorded = desk.submit(NAME, [next(commands)], Signature(recorded_at=NOW))
@@ -101,7 +101,7 @@ def _recorded(path: Path, tables: int, rate: float, seconds: float, told: Connec
     return Held(many / taken, ages[-1], ages[len(ages) * 99 // 100], before, _kilobytes() + other)
 
 
-def _commands(desk: Desk, tables: int) -> Iterator[AnyCommand]:
+def commands_into(desk: Desk, tables: int) -> Iterator[AnyCommand]:
     """One score after the other of the boards to come, and corrections of those before."""
     number = 0
     while True:

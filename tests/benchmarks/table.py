@@ -1,6 +1,7 @@
 """The table of ratios that a run prints."""
 
 import gc
+import tracemalloc
 from collections.abc import Callable
 from time import perf_counter, process_time
 from typing import NamedTuple
@@ -31,6 +32,24 @@ def at_most(name: str, ours: float, base: float, most: float) -> Ratio:
     return Ratio(
         name, f"{ours * 1e3:,.1f} ms", f"{base * 1e3:,.1f} ms", ratio, f"<= {most}", ratio <= most
     )
+
+
+def no_larger(name: str, ours: float, base: float, most: float) -> Ratio:
+    """So many bytes, which must be at most so many times the baseline's."""
+    ratio = ours / base
+    return Ratio(
+        name, f"{ours:,.0f} bytes", f"{base:,.0f} bytes", ratio, f"<= {most}", ratio <= most
+    )
+
+
+def bytes_held(action: Callable[[], object]) -> int:
+    """How many more bytes are in use once this was done; tracemalloc was started long before."""
+    gc.collect()
+    before, _ = tracemalloc.get_traced_memory()
+    action()
+    gc.collect()
+    after, _ = tracemalloc.get_traced_memory()
+    return after - before
 
 
 def seconds(action: Callable[[], object]) -> float:
