@@ -7,6 +7,7 @@ from tests.benchmarks import (
     answering,
     appending,
     auditing,
+    cold,
     deciding,
     drawing,
     exporting,
@@ -48,6 +49,7 @@ SUBJECTS = {
         paging,
         watching,
         starting,
+        cold,
     )
 }
 

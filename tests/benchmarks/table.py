@@ -1,6 +1,9 @@
 """The table of ratios that a run prints."""
 
 import gc
+import os
+import subprocess
+import sys
 import tracemalloc
 from collections.abc import Callable
 from time import perf_counter, process_time
@@ -70,6 +73,23 @@ def worked(action: Callable[[], object]) -> float:
     taken = process_time() - start
     gc.enable()
     return taken
+
+
+class Spent(NamedTuple):
+    """What a program took: of the processor in seconds, of memory at most in kilobytes."""
+
+    seconds: float
+    memory: int
+
+
+def spent(*arguments: str) -> Spent:
+    """What Python with these arguments takes, from its start to its end."""
+    program = subprocess.Popen([sys.executable, *arguments], stdout=subprocess.DEVNULL)
+    _, status, used = os.wait4(program.pid, 0)
+    program.returncode = os.waitstatus_to_exitcode(status)
+    if program.returncode:
+        raise subprocess.CalledProcessError(program.returncode, program.args)
+    return Spent(used.ru_utime + used.ru_stime, used.ru_maxrss)
 
 
 def paired(
