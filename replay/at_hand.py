@@ -60,7 +60,12 @@ def _beside(
         read = store.replay(up_to=moment.position, stream=stream, first=first)
         many = None if last is None else last + 1 - first
         telling += [one for one in islice(read, many) if one.version not in held]
-    events = Events(telling, partial(store.read, stream, moment.position))
+    one = partial(store.one, stream=stream, up_to=moment.position)
+    events = Events(
+        telling,
+        partial(store.read, stream, moment.position),
+        lambda version: one(first=version),
+    )
     try:
         facts = contest_of(entered, events)
     except KeyError:  # of a session that there is not; verify says it

@@ -106,14 +106,22 @@ class Versions(NamedTuple):
 class Events(UserList[Recorded]):
     """A contest's events, of which only some are read until somebody asks for all.
 
+    read: gives all of them. one: gives that of a version without the others, and None where there
+    is none.
+
     Attributes:
         telling: the events that were read: all but the scores held in columns.
 
     """
 
-    def __init__(self, telling: Sequence[Recorded], read: Callable[[], list[Recorded]]) -> None:
+    def __init__(
+        self,
+        telling: Sequence[Recorded],
+        read: Callable[[], list[Recorded]],
+        one: Callable[[int], Recorded | None] | None = None,
+    ) -> None:
         self.telling = telling
-        self._read = read
+        self._read, self._one = read, one
 
     @cached_property
     def data(self) -> list[Recorded]:  # type: ignore[override]  # what a UserList stands for
@@ -122,7 +130,9 @@ class Events(UserList[Recorded]):
 
     def __getitem__(self, at: Any) -> Any:
         """Give one of them, or of some a list."""
-        return self.data[at]
+        is_one = isinstance(at, int) and at >= 0 and "data" not in vars(self)
+        found = self._one(at + 1) if is_one and self._one is not None else None
+        return self.data[at] if found is None else found
 
 
 def to_read(entered: Iterable[Entered]) -> Iterator[Versions]:
@@ -166,7 +176,7 @@ def with_columns(
     events: all of its events. read: gives all of its lines.
     """
     contest.history = events
-    contest.results.put_apart(tuple(entered), read)
+    contest.results.put_apart(tuple(entered), read, contest.event_at)
     for session, places in groupby(entered, key=attrgetter("session")):
         seats, rounds = list[Seats](), Counter[int | None]()
         for one in places:

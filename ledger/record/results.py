@@ -3,7 +3,7 @@
 A line or match is identified for good by the event that first recorded it.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -60,6 +60,7 @@ class Results:
     _matches: dict[MatchKey, int] | None = None
     _entered: tuple[Entered, ...] = ()
     _read: Callable[[], dict[int, LineResult]] | None = None
+    _event_at: Callable[[int], Recorded] | None = None
 
     @property
     def lines(self) -> dict[int, LineResult]:
@@ -74,10 +75,23 @@ class Results:
         return self._entered, self._lines
 
     def put_apart(
-        self, entered: tuple[Entered, ...], read: Callable[[], dict[int, LineResult]]
+        self,
+        entered: tuple[Entered, ...],
+        read: Callable[[], dict[int, LineResult]],
+        event_at: Callable[[int], Recorded],
     ) -> None:
-        """Have more scores in columns. read: gives all lines, theirs among the others."""
-        self._entered, self._read = entered, read
+        """Have more scores in columns.
+
+        read: gives all lines, theirs among the others. event_at: gives the event of a version.
+        """
+        self._entered, self._read, self._event_at = entered, read, event_at
+
+    def few(self, versions: Iterable[int]) -> list[LineResult]:
+        """The lines of these versions; those in columns are read one by one, without the others."""
+        if self._read is None or self._event_at is None:
+            return [self._lines[version] for version in versions]
+        known, event_at = self._lines, self._event_at
+        return [known.get(version) or _as_entered(event_at(version)) for version in versions]
 
     @property
     def index(self) -> Index:
@@ -214,6 +228,13 @@ class Results:
                 self._index.drop(version, before.line)
             self._index.add(version, line.line)
         return line
+
+
+def _as_entered(recorded: Recorded) -> LineResult:
+    """Return the result of a line that no other event has touched."""
+    assert isinstance(recorded.event, ScoreEntered)
+    assert isinstance(recorded.event.score, BoardScore)
+    return LineResult(recorded.event.score, recorded.event.score, first=recorded)
 
 
 def check_follows(results: Results, event: object) -> None:

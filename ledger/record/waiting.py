@@ -80,6 +80,12 @@ def waiting(
     )
 
 
+def waits_for_confirmations(facts: Contest, session: str) -> bool:
+    """Whether scores of a session are not official until they are confirmed."""
+    rule = facts.conditions(session).confirmations
+    return rule is not None and rule.before_official
+
+
 def _disputing(
     facts: Contest, session: str, sides: frozenset[str] | None, board: int | None
 ) -> tuple[str, ...]:
@@ -98,8 +104,7 @@ def _as_entered(
     among: Iterable[Result],
 ) -> Iterator[Result]:
     """The scores that wait to be confirmed or did; what an official put right waits for nobody."""
-    rule = facts.conditions(session).confirmations
-    if rule is None or not rule.before_official:
+    if not waits_for_confirmations(facts, session):
         return
     for one in among:
         concerned = sides is None or (

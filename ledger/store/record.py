@@ -1,10 +1,10 @@
 """The record as it is read: in the ledger's order, up to any position, row by row."""
 
 import sys
-from collections.abc import Iterator
-from contextlib import AbstractContextManager
+from collections.abc import Generator, Iterator
+from contextlib import AbstractContextManager, closing
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -63,9 +63,14 @@ class Record:
         """A stream's events in order: from a version of it, up to a position of the ledger."""
         return [*map(to_be_held, self.replay(up_to=up_to, stream=stream, first=first))]
 
+    def one(self, **which: Any) -> Recorded | None:
+        """The first event that `replay` gives, if there is any."""
+        with closing(self.replay(**which)) as found:
+            return next(found, None)
+
     def replay(
         self, after: int = 0, up_to: int | None = None, stream: str | None = None, first: int = 1
-    ) -> Iterator[Recorded]:
+    ) -> Generator[Recorded, None, None]:
         """Events in the ledger's order, one at a time: after a position, up to another.
 
         stream: only its own, from this version on.

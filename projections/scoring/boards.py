@@ -152,6 +152,14 @@ def unscored_boards(facts: Contest, sessions: Collection[str]) -> dict[BoardKey,
     return boards
 
 
+def lines_of(board: ScoredBoard, contestant: str) -> list[LineResult]:
+    """Return a contestant's lines on a board, played or not."""
+    versions = sorted(version for own in board.scores.values() for version in own.of(contestant))
+    others = (*board.adjusted, *board.unplayed)
+    own = (line for line in others if contestant in line.line.contestants)
+    return [*board.facts.results.few(versions), *own]
+
+
 def _by_place(lines: Iterable[LineResult]) -> dict[tuple[str, str, int], list[LineResult]]:
     """Return the lines by session, section and board number."""
     places: dict[tuple[str, str, int], list[LineResult]] = defaultdict(list)

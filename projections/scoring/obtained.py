@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from ledger.bridge.scores import partners
 from ledger.bridge.whole_columns import Column, joined, least, place_of, without
 from ledger.record.plays import Entered
 from ledger.record.result import LineResult
@@ -78,6 +79,13 @@ class Obtained:
     def rows(self) -> Iterator[Row]:
         """Yield the scores one by one."""
         return map(Row, self.ns, self.ew, self.points)
+
+    def of(self, contestant: str) -> Iterator[int]:
+        """Yield the versions of a contestant's lines."""
+        for version, ns, ew in zip(self.versions, self.ns, self.ew, strict=True):
+            may_be = contestant in ns or contestant in ew  # a text in a text is found at once
+            if may_be and contestant in (*partners(ns), *partners(ew)):
+                yield version
 
     def copy(self) -> "Obtained":
         """Copy the columns, so that the copy can be changed."""

@@ -12,7 +12,7 @@ from ledger.bridge.boards import Side
 from ledger.bridge.scores import partners
 from ledger.record.boards import WHOLE
 from ledger.record.result import LineResult
-from projections.scoring.boards import scored_boards
+from projections.scoring.boards import lines_of, scored_boards
 from projections.scoring.own_percentages import OwnPercentages
 from projections.scoring.scored_board import ScoredBoard
 from projections.scoring.stage import Stage
@@ -66,9 +66,8 @@ def _of_pair(stage: Stage, contestant: str, parts: Mapping[str, Parts]) -> Itera
     boards = scored_boards(stage.facts, stage.sessions)
     own = OwnPercentages(boards)
     for board in boards:
-        for line in board.all_lines:
-            where = line.line
-            if contestant in where.contestants and where.session in parts:
+        for line in lines_of(board, contestant):
+            if line.line.session in parts:
                 yield _pair_part(board, line, contestant, own, parts)
 
 

@@ -78,7 +78,7 @@ class Scorecard(Struct, frozen=True, kw_only=True):
 
 def scorecard(facts: Contest, contestant: str, sessions: Collection[str]) -> Scorecard:
     """Return a contestant's card over these sessions."""
-    found = _lines(facts, sessions).get(contestant, ())
+    found = _lines(facts, sessions, contestant).get(contestant, ())
     return _card(facts, contestant, found, list(sessions))
 
 
@@ -98,13 +98,15 @@ def scorecards(facts: Contest, sessions: Collection[str]) -> tuple[Scorecard, ..
     return tuple(card for _, card in sorted(cards, key=place))
 
 
-def _lines(facts: Contest, sessions: Collection[str]) -> Mapping[str, Sequence[_Line]]:
-    """Group the lines of these sessions by contestant.
+def _lines(
+    facts: Contest, sessions: Collection[str], whose: str | None = None
+) -> Mapping[str, Sequence[_Line]]:
+    """Group the lines of these sessions by contestant; whose: only of this one there are all.
 
     On their travellers are also those of other sessions with the same deals.
     """
     found: dict[str, list[_Line]] = defaultdict(list)
-    for traveller in travellers(facts, sessions):
+    for traveller in travellers(facts, sessions, whose=whose):
         for line in (one for one in traveller.lines if one.session in sessions):
             for contestant in dict.fromkeys((*partners(line.ns), *partners(line.ew))):
                 found[contestant].append((traveller, line))

@@ -13,7 +13,7 @@ from ledger.record import Contest
 from ledger.record.boards import parts, reaches
 from ledger.record.justice import Appeal
 from ledger.record.result import LineResult, Result
-from ledger.record.waiting import waiting
+from ledger.record.waiting import waiting, waits_for_confirmations
 from ledger.recorded import Recorded
 from projections.scoring.encounters import encounters
 from projections.views.state import State, held_state, posted_state, session_state, waiting_for
@@ -46,7 +46,7 @@ class Parts(NamedTuple):
     """The parts of a session: where it was first posted, how final what is posted is at `now`.
 
     Attributes:
-        between: its results, by who met.
+        between: its results, by who met, where confirmations of them are waited for.
 
     """
 
@@ -116,10 +116,9 @@ def _concerns(act: BoardAct, sides: frozenset[str], *, between_rooms: bool) -> b
 
 def parts_of(facts: Contest, name: str, now: datetime) -> Parts:
     """Return the parts of a session, judged at `now`."""
-    postings = facts.sessions[name].postings
-    posted = postings[0].position if postings else None
-    between: dict[frozenset[str], list[Result]] = defaultdict(list)
-    for one in facts.results.in_session(facts.sessions[name]):
+    session, between = facts.sessions[name], defaultdict[frozenset[str], list[Result]](list)
+    posted = session.postings[0].position if session.postings else None
+    for one in facts.results.in_session(session) if waits_for_confirmations(facts, name) else ():
         between[frozenset(one.sides)].append(one)
     return Parts(facts, name, posted, posted_state(facts, name, now), now, between)
 

@@ -1,7 +1,7 @@
 """Travellers: a board's lines with what each is worth, and its frequency sheet."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from fractions import Fraction
 
 from msgspec import Struct
@@ -15,7 +15,7 @@ from ledger.errors import natural
 from ledger.record import Contest
 from ledger.record.deals import Dealt, deal_at, dealt
 from ledger.record.result import LineResult
-from projections.scoring.boards import scored_boards
+from projections.scoring.boards import lines_of, scored_boards
 from projections.scoring.own_percentages import OwnPercentages
 from projections.scoring.scored_board import ScoredBoard
 from projections.scoring.team_matches import matches
@@ -96,17 +96,27 @@ class Traveller(Struct, frozen=True, kw_only=True):
 
 
 def travellers(
-    facts: Contest, sessions: Collection[str], only: Collection[tuple[str, int]] | None = None
+    facts: Contest,
+    sessions: Collection[str],
+    only: Collection[tuple[str, int]] | None = None,
+    whose: str | None = None,
 ) -> tuple[Traveller, ...]:
     """Make the travellers of these sessions' boards, those of pairs first.
 
-    only: of pairs, those of these boards, by deal set and number; None: of all.
+    only: of pairs, those of these boards, by deal set and number; None: of all. whose: of pairs,
+    only the lines of this contestant.
     """
     teams = [name for name in sessions if facts.conditions(name).contestant == "team"]
     boards = scored_boards(facts, [name for name in sessions if name not in teams])
     own = OwnPercentages(boards)
     wanted = (one for one in boards if only is None or (one.key.deals, one.board) in only)
-    made = (*(_of_pairs(board, own) for board in wanted), *_of_teams(facts, teams))
+    pairs = (
+        (board, board.all_lines if whose is None else lines_of(board, whose)) for board in wanted
+    )
+    made = (
+        *(_of_pairs(board, lines, own) for board, lines in pairs if lines),
+        *_of_teams(facts, teams),
+    )
     held = dealt(facts)
     if not held:
         return made
@@ -126,15 +136,15 @@ def _against(best: int, line: TravellerLine) -> TravellerLine:
     return replace(line, against_par=line.points - best)
 
 
-def _of_pairs(board: ScoredBoard, own: OwnPercentages) -> Traveller:
-    lines = list(board.all_lines)
+def _of_pairs(board: ScoredBoard, shown: Iterable[LineResult], own: OwnPercentages) -> Traveller:
     rule, scores = board.datum_rule, board.considered.total()
-    lines.sort(
+    lines = sorted(
+        shown,
         key=lambda line: (
             natural(line.line.section),
             natural(line.line.ns),
             line.version,
-        )
+        ),
     )
     return Traveller(
         session=lines[0].line.session,

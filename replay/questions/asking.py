@@ -5,7 +5,7 @@ The command line makes a verb of its description.
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import dropwhile
 from operator import attrgetter
 from typing import Any, NamedTuple, Protocol, TypeVar
@@ -97,6 +97,16 @@ class Asked(NamedTuple):
             return False
         row = self.store.row(position)  # a score in columns, which is not read for this
         return row is not None and row.stream == contest_stream(self.past.contest)
+
+    def events_at(self, positions: Iterable[int]) -> list[Recorded]:
+        """The events of the contest, known by then, that are at these positions of the ledger."""
+        past, left = self.past, {*positions}
+        found = [one for one in past.telling if one.position in left]
+        if past.telling is not past.events:  # scores in columns are read one by one
+            left -= {one.position for one in found}
+            each = (self.store.one(after=at - 1, up_to=past.position) for at in left)
+            found += [one for one in each if one and one.stream == contest_stream(past.contest)]
+        return sorted(found, key=attrgetter("position"))
 
     def past_at(self, when: str) -> Past:
         """Give the same contest's past at another moment, as the user may see it.

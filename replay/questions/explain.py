@@ -3,7 +3,7 @@
 from ledger.regulations.documents import said
 from projections.scope import Scope, resolve
 from projections.scoring.stages import reckon
-from projections.views.audit_trail import positions_of, trail
+from projections.views.audit_trail import positions_named, trail
 from projections.views.explanations import explain
 from projections.writers import explanations as writer
 from replay.parameters import Parameter
@@ -23,9 +23,8 @@ def answer(asked: Asked, *, number: str) -> Answer:
     contestant = contestant_of(asked, number)
     scope = _scope(asked, contestant)
     found = explain(asked.facts, scope, contestant, asked.past.now)
-    behind = set(found.events)
-    past, zone = asked.past.events, asked.known.zone
-    events = trail((r for r in past if r.position in behind), zone, positions_of(past))
+    told = asked.events_at(found.events)
+    events = trail(told, asked.known.zone, positions_named(asked.facts, told))
     clauses = said(writer.cited(found, events))
     return Answer(
         lambda: writer.plain(found, events, clauses, asked.known, entries),

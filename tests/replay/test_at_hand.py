@@ -1,7 +1,7 @@
 """A past whose scores come from the columns kept beside the ledger is the one on record."""
 
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
@@ -15,16 +15,21 @@ import replay.differing
 from ledger.coding import encode
 from ledger.commands import AnyCommand, ScheduleSession
 from ledger.desk import Desk
+from ledger.errors import NoSuch
 from ledger.events import contest_stream
+from ledger.record import Contest
 from ledger.store import Store
 from projections.scope import CONTEST, resolve
+from projections.views.explanations import explain
+from projections.views.scorecards import scorecard
 from projections.views.standings import standings
 from projections.views.travellers import travellers
+from replay import questions
 from replay.at_hand import at_hand
 from replay.differing import differing
 from replay.questions.asking import about, asked_of
 from replay.rebuild import follow, rebuild
-from replay.timeline import past
+from replay.timeline import Past, past
 from tests.disputes.quarrels import dispute
 from tests.given import (
     CLUB,
@@ -82,10 +87,19 @@ def answered(store: Store, when: str) -> list[bytes]:
     recorded = past(store, CLUB, when)
     for then, facts in (at_hand(store, CLUB, when), (recorded, recorded.facts())):
         shown = standings(facts, resolve(CONTEST, facts), then.now)
+        own = [*told_of_each(then, facts)]
         sheets = travellers(facts, tuple(facts.sessions))
-        said.append(encode([shown, sheets, list(then.events), then.position, then.title]))
+        said.append(encode([shown, own, sheets, list(then.events), then.position, then.title]))
     assert said[0] == said[1]
     return said
+
+
+def told_of_each(then: Past, facts: Contest) -> Iterator[Any]:
+    """The card of each contestant, and all that is behind its total if it has one."""
+    for contestant in facts.contestants:
+        yield scorecard(facts, contestant, tuple(facts.sessions))
+        with suppress(NoSuch):
+            yield explain(facts, resolve(CONTEST, facts), contestant, then.now)
 
 
 def is_of_columns(store: Store, when: str = "head") -> bool:
@@ -123,6 +137,18 @@ def test_every_question_is_answered_as_recorded(viewed: Store) -> None:
         assert asked.facts.results.apart[0]
         anew = about(viewed, recorded, recorded.facts(), CONTEST)
         assert said(partial(ask, asked)) == said(partial(ask, anew)), name
+
+
+@pytest.mark.parametrize("name", ["scorecard", "explain"])
+def test_what_is_asked_of_one_is_answered_without_reading_all_scores(
+    viewed: Store, name: str
+) -> None:
+    answered, recorded = questions.described(name).answered, past(viewed, CLUB)
+    asked = asked_of(viewed, CLUB, None, CONTEST)
+    anew = about(viewed, recorded, recorded.facts(), CONTEST)
+    assert answered(asked, number="1").plain() == answered(anew, number="1").plain()
+    assert "data" not in vars(asked.past.events)
+    assert asked.facts.results.apart[0]
 
 
 @pytest.mark.parametrize("seed", range(4))
