@@ -110,9 +110,10 @@ class Places:
 
     def __init__(self, facts: Contest, sessions: Collection[str]) -> None:
         known = facts.sessions
-        deals = {known[session].deals for session in sessions}
+        first = {known[name].deals: name for name in reversed(known) if name in sessions}
         self._facts = facts
-        self.playing = {n: facts.conditions(n) for n, one in known.items() if one.deals in deals}
+        self._rules = {deals: facts.conditions(name) for deals, name in first.items()}
+        self.playing = {n: facts.conditions(n) for n, one in known.items() if one.deals in first}
         self._apart = {name for name, rules in self.playing.items() if rules.compare == "section"}
 
     def key(self, session: str, section: str, board: int, group: int = WHOLE) -> BoardKey:
@@ -120,9 +121,9 @@ class Places:
         compared = section if session in self._apart else ""
         return BoardKey(self._facts.sessions[session].deals, compared, board, group)
 
-    def empty(self, key: BoardKey, session: str) -> ScoredBoard:
-        """Make a board without lines, under the conditions of a session."""
-        return ScoredBoard(key, self.playing[session], self._facts)
+    def empty(self, key: BoardKey) -> ScoredBoard:
+        """Make a board without lines, under the conditions of the first of the sessions."""
+        return ScoredBoard(key, self._rules[key.deals], self._facts)
 
     def sorted(self, lines: Iterable[LineResult]) -> Iterator[tuple[BoardKey, list[LineResult]]]:
         """Yield lines together that belong to one board in one session and section."""
@@ -137,18 +138,18 @@ def unscored_boards(facts: Contest, sessions: Collection[str]) -> dict[BoardKey,
     boards: dict[BoardKey, ScoredBoard] = {}
     places = Places(facts, sessions)
 
-    def board_of(key: BoardKey, session: str) -> ScoredBoard:
+    def board_of(key: BoardKey) -> ScoredBoard:
         if key not in boards:
-            boards[key] = places.empty(key, session)
+            boards[key] = places.empty(key)
         return boards[key]
 
     apart, lines = facts.counting_apart()
     for entered in apart:
         if entered.session in places.playing:
             key = places.key(entered.session, entered.section, entered.board)
-            board_of(key, entered.session).add_entered(entered)
+            board_of(key).add_entered(entered)
     for key, together in places.sorted(lines):
-        board_of(key, together[0].session).add(together)
+        board_of(key).add(together)
     return boards
 
 

@@ -87,7 +87,7 @@ def _as_entered(facts: Contest, made: Iterable[Encounter]) -> list[Encounter]:
         place = order.get(side.contestant)
         return order.get(partners(side.contestant)[0], len(order)) if place is None else place
 
-    return sorted(made, key=lambda one: [place_of(side) for side in one.sides])
+    return sorted(made, key=lambda one: (*map(place_of, one.sides), one.round or 0))
 
 
 def _both(tallies: OfMatches, key: Key) -> Iterator[tuple[Key, Tally]]:

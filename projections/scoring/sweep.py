@@ -264,7 +264,7 @@ def _with_lines(
             come[key] += lines
     now = dict(was)
     for key in {key for key in was if key.board in moved} | come.keys():
-        board = was.get(key) or places.empty(key, come[key][0].session)
+        board = was.get(key) or places.empty(key)
         now[key] = board.changed(moved[key.board], come[key])
         if not now[key].lines:
             del now[key]

@@ -1,6 +1,7 @@
 """A sweep over the record comes, after every event, to what folding it anew comes to."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 
@@ -8,6 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ledger import regulations
+from ledger.commands import AmendRegulations, ScheduleSession
 from ledger.events import contest_stream
 from ledger.record import Contest
 from ledger.recorded import Recorded
@@ -16,9 +19,10 @@ from projections.scoring.encounters import encounters
 from projections.scoring.stages import reckon
 from projections.scoring.sweep import Sweep
 from projections.views.standings import Standings, standings
+from projections.views.travellers import travellers
 from tests.contests.stories import tell
 from tests.disputes.quarrels import dispute
-from tests.given import Given, club_session, correct, enter, facts_of, scored, tables
+from tests.given import Given, club_session, correct, enter, facts_of, scored, strike_out, tables
 from tests.strategies import history
 
 
@@ -145,6 +149,48 @@ def test_whoever_is_met_without_rounds_is_listed_in_the_order_of_entry() -> None
     for recorded in evening.given(correct(entry, was, now)).events:
         sweep.take(recorded)
     assert met(sweep.facts) == met(evening.facts()) == ["1-2", "1-4", "2-3", "3-4"]
+
+
+def test_who_meets_twice_in_what_counts_as_one_round_is_listed_by_rounds() -> None:
+    """A board without a round counts in the first, whichever of the boards was scored last."""
+    evening = Given(club_session(pairs=4, rules="cross-imps-in-vps"))
+    evening.given(enter(1, "1", "2", 420, round=3), enter(2, "2", "1", 110))
+    sweep = Sweep()
+    sweep.start(evening.record)
+    assert rounds(sweep.facts) == [None, 3]
+    was, now = scored(2, "2", "1", 110), scored(2, "2", "1", 140)
+    for recorded in evening.given(correct(evening.last, was, now)).events:
+        sweep.take(recorded)
+    assert rounds(sweep.facts) == rounds(evening.facts()) == [None, 3]
+
+
+def rounds(facts: Contest) -> list[int | None]:
+    """The rounds of the encounters, in the order of play."""
+    return [encounter.round for encounter in encounters(facts, "main", ("1",))]
+
+
+def test_boards_that_sessions_share_are_scored_by_the_rules_of_the_first() -> None:
+    """Whichever of them has the first line on record, and though that is struck out."""
+    evening = Given(club_session(pairs=6, sessions=(), rules="compscore-butler"))
+    evening.given(ScheduleSession(session=name, stage="main", deals="same") for name in "12")
+    otherwise = regulations.load("compscore-matchpoints")
+    evening.given(AmendRegulations(regulations=otherwise, from_session="2"))
+    evening.given(enter(1, "3", "4", 50, "2"), enter(1, "1", "2", 420), enter(1, "5", "6", 100))
+    first = evening.record[-3].reference
+    sweep = Sweep()
+    sweep.start(evening.record)
+    assert of(sweep.facts, "session:1") == of(evening.facts(), "session:1")
+    assert worth(sweep.facts) == [("1", 8), ("3", -2), ("5", 0)]
+    for recorded in evening.given(strike_out(first, scored(1, "3", "4", 50, "2"))).events:
+        sweep.take(recorded)
+    assert of(sweep.facts, "session:1") == of(evening.facts(), "session:1")
+    assert worth(sweep.facts) == worth(evening.facts()) == [("1", 4), ("5", -4)]
+
+
+def worth(facts: Contest) -> list[tuple[str, Fraction | None]]:
+    """What board 1 of the first session is worth to north-south."""
+    (traveller,) = travellers(facts, ("1",))
+    return [(line.ns, line.ns_worth) for line in traveller.lines]
 
 
 def met(facts: Contest) -> list[str]:
