@@ -128,6 +128,10 @@ class Events(UserList[Recorded]):
         """All of them."""
         return self._read()
 
+    def __iter__(self) -> Iterator[Recorded]:
+        """Give all of them."""
+        return iter(self.data)
+
     def __getitem__(self, at: Any) -> Any:
         """Give one of them, or of some a list."""
         is_one = isinstance(at, int) and at >= 0 and "data" not in vars(self)

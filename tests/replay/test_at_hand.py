@@ -151,6 +151,12 @@ def test_what_is_asked_of_one_is_answered_without_reading_all_scores(
     assert asked.facts.results.apart[0]
 
 
+def test_all_events_are_read_together(viewed: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    events = asked_of(viewed, CLUB, None, CONTEST).past.events
+    monkeypatch.setattr(Store, "one", lambda *_, **__: pytest.fail("one by one"))
+    assert [*events] == [*past(viewed, CLUB).events]
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_moments_of_whole_contests_are_as_recorded(seed: int, tmp_path: Path) -> None:
     """Of evenings, and of contests in which not everybody agrees."""
