@@ -15,7 +15,7 @@ from operator import attrgetter
 from threading import RLock
 from typing import overload
 
-from ledger.events import contest_stream
+from ledger.events import LEDGER_STREAM, ClockSetRight, contest_stream
 from ledger.hot import HotContests
 from ledger.record import Contest, Keyframes, copied
 from ledger.record.result import LineResult
@@ -68,11 +68,13 @@ class _Followed:
 
     Attributes:
         lent: how many use its state just now, which has to stay what it is.
+        set_right: where a clock was set right last, as far as that was looked for; 0: nowhere.
+        looked: up to which position that was looked for.
 
     """
 
     def __init__(self) -> None:
-        self.lent = 0
+        self.lent = self.set_right = self.looked = 0
         self.events: list[Recorded] = []
         self.sweep = Sweep()
         self.head: Head | None = None
@@ -187,9 +189,10 @@ class Following:
     def _seen(self, store: Store, contest: str, when: str | None) -> tuple[Past, Contest]:
         moment = resolve(store, contest, when, partial(self._seen, store, contest))
         followed = self._followed(store, contest, moment.position)
-        then = None if followed is None else _as_it_was(contest, followed, moment)
-        if then is not None:
-            return then
+        if followed is not None and _has_times_as_now(store, followed, moment.position):
+            then = _as_it_was(contest, followed, moment)
+            if then is not None:
+                return then
         anew = past(store, contest, when)
         return anew, anew.at_rest()
 
@@ -230,6 +233,17 @@ def _as_it_was(contest: str, followed: _Followed, moment: Moment) -> tuple[Past,
         contest, moment.position, moment.recorded_at, moment.now, events, moment=moment.named
     )
     return then, facts
+
+
+def _has_times_as_now(store: Store, followed: _Followed, position: int) -> bool:
+    """Tell whether no clock was set right after a position: earlier events had other times then."""
+    assert followed.head is not None
+    head = followed.head.position
+    if position < head and followed.looked < head:
+        kept = store.replay(after=followed.looked, up_to=head, stream=LEDGER_STREAM)
+        found = (one.position for one in kept if isinstance(one.event, ClockSetRight))
+        followed.set_right, followed.looked = max(found, default=followed.set_right), head
+    return position >= followed.set_right
 
 
 def _begun(store: Store, contest: str) -> _Followed:

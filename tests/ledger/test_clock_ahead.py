@@ -21,6 +21,7 @@ from ledger.recorded import Recorded
 from ledger.store import Circumstances, Conflict, Part, Store
 from ledger.submissions import Signature
 from ledger.whole import keeping_at
+from replay.following import Following
 from replay.timeline import past
 from replay.verify import verify
 from tests.given import CLUB, clock, club_session, correct, enter, introduce, scored
@@ -106,6 +107,22 @@ def test_as_known_then_it_has_the_time_that_it_had_then(club: Club) -> None:
     club.sets_right(clock("21:40"))
     assert times(club, up_to=last) == before
     assert past(club.store, CLUB, f"#{last}").now == clock("21:30") + YEAR
+
+
+def test_a_contest_that_is_followed_has_the_times_of_then_as_well(club: Club) -> None:
+    """Whether it is followed since before the clock was set right, or from then on."""
+    last = club.store.head().position
+    early, late = Following(), Following()
+    with early.at(club.store, CLUB):
+        pass
+    club.sets_right(clock("21:40"))
+    club.does(clock("21:45"), enter(4, "1", "2", 90))
+    for following in (early, late):
+        for when in (None, f"#{last}", f"#{last - 1}", f"#{last + 1}", f"#{last}", None):
+            anew = past(club.store, CLUB, when)
+            with following.at(club.store, CLUB, when) as (then, _):
+                assert [*then.events] == [*anew.events]
+                assert then.now == anew.now
 
 
 def test_reading_on_from_the_middle_of_a_batch_tells_the_same_times(club: Club) -> None:
