@@ -74,14 +74,17 @@ class Past(NamedTuple):
 
     @property
     def counting(self) -> tuple[Recorded, ...]:
-        """The events that have an effect, and were not annulled by then."""
-        return self.counting_in(fold(self.events))
+        """The events that have an effect, and were not annulled by then.
+
+        Not among them are scores held in columns, of which no other event says anything.
+        """
+        return self.counting_in(fold(self.telling))
 
     def counting_in(self, facts: Contest) -> tuple[Recorded, ...]:
         """Give the events that count, where the state is known already."""
         return tuple(
             recorded
-            for recorded in self.events
+            for recorded in self.telling
             if recorded.version not in facts.annulled and recorded.reference not in facts.odd
         )
 

@@ -1,6 +1,6 @@
 """Scores to look at again: possible, but unlike all the others or the cards, or told twice."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec import Struct
@@ -71,15 +71,16 @@ def by_itself(contract: str | None, tricks: int | None) -> str | None:
     return f"{down} down in {contract}" if down >= HOPELESS else None
 
 
-def unlikely(own: int, others: Collection[int]) -> str | None:
+def unlikely(own: int, others: Counter[int]) -> str | None:
     """Say why a score is unlikely beside the others on the board; None: it is not.
 
-    Sides may be swapped, or it may be far from every other score. In points for north-south.
+    Sides may be swapped, or it may be far from every other score. In points for north-south, which
+    are counted.
     """
-    opposite = sum(other == -own for other in others)
-    if len(others) < ENOUGH or own in others:
+    opposite, many = others[-own], others.total()
+    if many < ENOUGH or others[own]:
         return None
-    if own and opposite * 2 >= len(others):
+    if own and opposite * 2 >= many:
         return f"{own:+} where {opposite} others have {-own:+}"
     if min(abs(imps(own - other)) for other in others) >= FAR_OFF:
         nearest = min(others, key=lambda other: abs(own - other))
@@ -89,8 +90,10 @@ def unlikely(own: int, others: Collection[int]) -> str | None:
 
 def _on_a_board(lines: list[LineResult]) -> Iterator[Suspicious]:
     points = [line.score.points for line in lines if line.score is not None]
-    for place, line in enumerate(lines):
-        if why := unlikely(points[place], [*points[:place], *points[place + 1 :]]):
+    counts = Counter(points)
+    whys = {own: unlikely(own, counts - Counter([own])) for own in counts}
+    for own, line in zip(points, lines, strict=True):
+        if why := whys[own]:
             yield _line(line, why)
 
 

@@ -4,6 +4,7 @@ Whatever is recorded goes the way of every act: the record's rules say no, and a
 is never changed but by a request (Law 79C).
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -207,7 +208,7 @@ def _look_again(sitting: Sitting, line: Line, typed: Typed, *, asks_back: bool) 
     if typed.is_meant:
         return
     score = score_of(sitting.contest, line, typed.score)
-    others = list(_others(sitting.contest, score))
+    others = Counter(_others(sitting.contest, score))
     why = by_itself(score.contract, score.tricks) or unlikely(score.points, others)
     if why and asks_back:
         raise Unlikely(line=str(line), why=why)

@@ -13,8 +13,9 @@ def answer(asked: Asked) -> Answer:
     With what each of them rests on, and the clause.
     """
     then, within = asked.past, asked.scope.sessions
-    due = deadlines(asked.facts, then.counting, within, then.now)
-    found = (*due, *periods(asked.facts, then.counting, within, then.now))
+    counting = then.counting_in(asked.facts)
+    due = deadlines(asked.facts, counting, within, then.now)
+    found = (*due, *periods(asked.facts, counting, within, then.now))
     return Answer(
         lambda: writer.plain(found, asked.known),
         lambda: writer.sheet(found, asked.known, then.now),
