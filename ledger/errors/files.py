@@ -187,8 +187,8 @@ class LedgerIsClosed(BadInput):
 
 @dataclass(kw_only=True, eq=False)
 class MayBeRecorded(BadInput):
-    """{file}: the disk failed while it was written to ({why}), so that what was asked for may be
-    on record or not: look into the log before it is asked for again"""
+    """{file}: nobody knows how writing to it ended ({why}), so that what was asked for may be on
+    record or not: look into the log before it is asked for again"""
 
     file: str
     why: str

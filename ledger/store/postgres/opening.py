@@ -1,14 +1,21 @@
 """Connecting to a database of ledgers: is it one, of which format, and whose?"""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple
 
 import psycopg
 from psycopg import errors
 from psycopg.rows import tuple_row
 
-from ledger.errors import LedgerExists, LedgerIsNewer, NoFile, NotALedger
+from ledger.errors import (
+    LedgerError,
+    LedgerExists,
+    LedgerIsNewer,
+    MayBeRecorded,
+    NoFile,
+    NotALedger,
+)
 from ledger.store.places import Address
 from ledger.store.postgres import schema
 from ledger.store.postgres.schema import LEDGER, OLDEST_SERVER, ROLE, SCHEMA
@@ -170,6 +177,23 @@ def registered(connection: psycopg.Connection[Any], place: Address) -> int:
     (number,) = cursor.fetchone() or (0,)
     cursor.execute("SELECT set_config(%s, %s, false)", (LEDGER, str(number)))
     return int(number)
+
+
+def was_made(place: Address, number: int, lost: psycopg.Error) -> bool:
+    """Whether a ledger is there whose making ended with its connection.
+
+    Whoever is still making one of that name is waited for. Raises MayBeRecorded where the server
+    cannot be asked any more.
+    """
+    try:
+        with connected(place) as connection:
+            configure(connection, None, PATIENCE)
+            with suppress(LedgerExists), connection.transaction(force_rollback=True):
+                registered(connection, place)
+        lies = found(place)
+    except LedgerError:
+        raise MayBeRecorded(file=str(place), why=first_line(lost)) from None
+    return lies is not None and lies.number == number
 
 
 def names_in(server: str) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from itertools import count
-from logging import NullHandler, getLogger  # noqa: TID251  # the pool's complaints are told by us
+from logging import NullHandler, getLogger  # noqa: TID251  # psycopg's complaints are told by us
 from typing import Any
 
 import psycopg
@@ -11,13 +11,7 @@ from eventsourcing.persistence import IntegrityError, PersistenceError, StoredEv
 from psycopg import errors
 from psycopg.rows import dict_row, tuple_row
 
-from ledger.errors import (
-    LedgerError,
-    LedgerIsReadOnly,
-    MayBeRecorded,
-    NoFile,
-    RecordUnguarded,
-)
+from ledger.errors import LedgerError, LedgerIsReadOnly, MayBeRecorded, NoFile, RecordUnguarded
 from ledger.store.datastore import Unguarded
 from ledger.store.places import Address
 from ledger.store.postgres import opening, schema
@@ -35,7 +29,7 @@ from ledger.store.shelf import BATCH, Along, Conflict, Shelf
 AT_ONCE = 1000
 """How many rows are fetched at once where many are read."""
 
-getLogger("psycopg.pool").addHandler(NullHandler())
+getLogger("psycopg").addHandler(NullHandler())
 
 
 class Server(Shelf):
@@ -96,12 +90,15 @@ class Server(Shelf):
         with opening.connected(place) as connection:
             connection.row_factory = dict_row
             opening.configure(connection, None, opening.PATIENCE)
+            number, is_filled = 0, False
             try:
                 with connection.transaction():
                     number = opening.registered(connection, place)
                     yield cls(place, held=connection, number=number)
+                    is_filled = True
             except psycopg.Error as error:
-                raise in_our_words(place, error, reading=False) from None
+                if not (is_filled and is_lost(error) and opening.was_made(place, number, error)):
+                    raise in_our_words(place, error, reading=False) from None
 
     def bring_up(self) -> None:
         """Give a database of an older format what this one has."""
@@ -163,20 +160,29 @@ class Server(Shelf):
 
     def append_rows(self, rows: Iterable[Row], along: Along | None) -> None:
         """Record rows of another copy, which must chain on to the head. Raises Conflict."""
-        self._check_is_writable()
-        with self._connected(reading=False) as connection, connection.transaction():
-            self._recorder.lock(connection)
-            self._recorder.put(connection, rows)
+        with self.writing() as tables:
+            self._recorder.put(tables.connection, rows)
             if along is not None:
-                along(ServerTables(connection))
+                along(tables)
 
     @contextmanager
     def writing(self) -> Iterator[ServerTables]:
-        """The tables inside one write transaction, in which nobody else records."""
+        """The tables inside one write transaction, in which nobody else records.
+
+        Raises MayBeRecorded where the connection is lost at its very end.
+        """
         self._check_is_writable()
-        with self._connected(reading=False) as connection, connection.transaction():
-            self._recorder.lock(connection)
-            yield ServerTables(connection)
+        is_written = False
+        with self._connected(reading=False) as connection:
+            try:
+                with connection.transaction():
+                    self._recorder.lock(connection)
+                    yield ServerTables(connection)
+                    is_written = True
+            except psycopg.Error as error:
+                if is_written and is_lost(error) and self._snapshot is None:
+                    raise MayBeRecorded(file=str(self.place), why=first_line(error)) from None
+                raise
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ledger.errors import LedgerIsBusy, LedgerIsClosed, LedgerIsReadOnly, MayBeRecorded
+from ledger.errors import LedgerIsBusy, LedgerIsClosed, LedgerIsReadOnly, MayBeRecorded, NoFile
 from ledger.events import StageScheduled
 from ledger.store import Address, Circumstances, Part, Store
 from ledger.store.postgres.schema import ROLE
@@ -201,3 +201,84 @@ def test_ledgers_founded_at_once_in_two_databases_of_a_new_server_are_both_there
     for place in places:
         with closing(Store(place)) as store:
             assert store.head().position == 1
+
+
+# ------------------------------------------------------- the answer to a commit that never arrives
+
+
+def _cut_at_the_commit(monkeypatch: pytest.MonkeyPatch, *, is_done: bool) -> None:
+    """Have the connection end when the next whole transaction is committed, after or before it."""
+    psycopg = pytest.importorskip("psycopg")
+    ends = psycopg.Transaction._commit_gen  # noqa: SLF001
+
+    def cut_off(transaction: Any) -> Any:
+        if transaction._outer_transaction:  # noqa: SLF001
+            monkeypatch.setattr(psycopg.Transaction, "_commit_gen", ends)
+            if is_done:
+                yield from ends(transaction)
+            transaction.connection.close()
+            raise psycopg.OperationalError("the connection was lost")
+        yield from ends(transaction)
+
+    monkeypatch.setattr(psycopg.Transaction, "_commit_gen", cut_off)
+
+
+def _founded(place: Address, monkeypatch: pytest.MonkeyPatch, *, is_done: bool) -> None:
+    """Found a ledger, and lose the connection at its very end."""
+    with Store.founding(place, "live"):
+        _cut_at_the_commit(monkeypatch, is_done=is_done)
+
+
+def test_a_ledger_whose_founding_ends_with_its_connection_is_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    place = Names() / "founded"
+    _founded(place, monkeypatch, is_done=True)
+    with closing(Store(place)) as store:
+        assert store.head().position == 1
+
+
+def test_one_whose_founding_ends_before_its_commit_is_refused_and_not_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    place = Names() / "founded"
+    with pytest.raises(LedgerIsReadOnly, match="the connection was lost; nothing was recorded"):
+        _founded(place, monkeypatch, is_done=False)
+    with pytest.raises(NoFile, match="no ledger of that name"):
+        Store(place)
+    Store.found(place, "live").close()
+
+
+def test_of_one_that_nobody_can_ask_for_any_more_it_is_said_that_it_may_be_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from ledger.store.postgres import opening
+
+    place, was_made = Names() / "founded", opening.was_made
+
+    def unasked(*asked: Any) -> bool:
+        with monkeypatch.context() as patched:
+            patched.setattr(opening, "connect", _refused)
+            return was_made(*asked)
+
+    monkeypatch.setattr(opening, "was_made", unasked)
+    with pytest.raises(MayBeRecorded, match="nobody knows how writing to it ended"):
+        _founded(place, monkeypatch, is_done=True)
+
+
+def _refused(_place: object) -> Any:
+    psycopg = pytest.importorskip("psycopg")
+    raise psycopg.OperationalError("Connection refused")
+
+
+@pytest.mark.parametrize("is_done", [True, False])
+def test_of_what_is_written_beside_the_record_it_is_said_that_nobody_knows(
+    place: Address, monkeypatch: pytest.MonkeyPatch, *, is_done: bool
+) -> None:
+    with closing(Store(place)) as store:
+        assert record(store) == 2
+        with pytest.raises(MayBeRecorded), store.connection():
+            _cut_at_the_commit(monkeypatch, is_done=is_done)
+        with store.connection() as tables:
+            assert tables.columns("people")
+        assert record(store) == 3
