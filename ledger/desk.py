@@ -9,7 +9,7 @@ from ledger.batches import Decided, decide_all
 from ledger.commands import Act, AnyCommand, KeepingCommand, SetClockRight
 from ledger.decide import ABOUT_OFFICES, decide_keeping
 from ledger.decide.offices import check_keeping
-from ledger.errors import LedgerIsBusy, NoSuch
+from ledger.errors import LedgerError, LedgerIsBusy, NoSuch
 from ledger.events import LEDGER_STREAM, contest_stream, tournament_stream
 from ledger.forms import Name, in_form, taken
 from ledger.hot import HotContests
@@ -30,7 +30,6 @@ TOURNAMENTS = tournament_stream("")
 
 TRIES = 100
 """The most times that a command is decided again because others recorded something meanwhile."""
-
 
 Progress = Callable[[Iterable[AnyCommand]], Iterable[AnyCommand]]
 """Wraps the commands while they are decided, to show a progress bar."""
@@ -209,7 +208,8 @@ class Desk:
         own = [one for one in recorded if folded is not None and one.stream == folded.stream]
         if folded is None or not own or folded.history[-len(own) :] != own:
             return recorded
-        self.hot.keep(folded)
+        with suppress(LedgerError):  # all is on record; what cannot be read now is folded anew
+            self.hot.keep(folded)
         held = iter(folded.history[-len(own) :])  # so that each of them is there but once
         return tuple([next(held) if one.stream == folded.stream else one for one in recorded])
 

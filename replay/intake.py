@@ -135,12 +135,12 @@ class _Intake:
         if dry_run:
             desk, new = self.desk, self.roll.new
             batch = desk.decided(self.wish.contest, commands, self.signature, new).batch
-            check_dry(batch, self.contest, self._zone())
+            check_dry(batch, self.contest, self._zone)
             return self._report(batch)
         batch = self.answered or record(
             self.desk, self.wish.contest, commands, self.signature, self.roll.new
         )
-        check_refused(self.store, batch, self.contest, self._zone())
+        check_refused(self.store, batch, self.contest, self._zone)
         return self._report(batch, self.store.head(batch[-1].position).hash)
 
     def _check_as_drawn(self) -> None:

@@ -62,15 +62,17 @@ def record(
         return desk.submit(contest, [stopped.request], signature, check, people)
 
 
-def check_refused(store: Store, recorded: Sequence[Recorded], contest: Contest, zone: str) -> None:
+def check_refused(
+    store: Store, recorded: Sequence[Recorded], contest: Contest, zone: Callable[[], str]
+) -> None:
     """Raise RequestRefused if these refuse a request, or consent to one too late.
 
-    zone: the venue's.
+    zone: gives the venue's; what is recorded and refuses nothing needs nothing else read.
     """
     found = _refusal_in(recorded) or _late_consent(recorded, contest)
     if found is not None:
         request, refusal = found
-        why, clause = _why(request, refusal, contest, zone)
+        why, clause = _why(request, refusal, contest, zone())
         raise RequestRefused(
             what=_what(request),
             why=why,
@@ -81,12 +83,12 @@ def check_refused(store: Store, recorded: Sequence[Recorded], contest: Contest, 
         )
 
 
-def check_dry(batch: Sequence[Recorded], contest: Contest, zone: str) -> None:
+def check_dry(batch: Sequence[Recorded], contest: Contest, zone: Callable[[], str]) -> None:
     """Raise WouldBeRefused if that is what would become of one of these."""
     found = _refusal_in(batch) or _late_consent(batch, contest)
     if found is not None:
         request, refusal = found
-        why, clause = _why(request, refusal, contest, zone)
+        why, clause = _why(request, refusal, contest, zone())
         raise WouldBeRefused(what=_what(request), why=why, clause=clause)
 
 

@@ -1,10 +1,11 @@
 """Do an act, or rehearse it: one way for the command line, pages and programs."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from ledger.commands import AnyCommand
 from ledger.desk import Desk, accept
-from ledger.errors import MovedSince, NotThereYet
+from ledger.errors import LedgerError, MovedSince, NotThereYet
 from ledger.events import contest_stream
 from ledger.recorded import Recorded
 from ledger.roll import Roll, with_roll
@@ -58,7 +59,8 @@ def do(
         said.clear()
         sitting = Sitting(store, desk, desk.opened(contest), roll, usual_session, said.append)
         batch = decided(sitting)
-        said.extend(remarks_on(batch, sitting))
+        with once_recorded(said.append):
+            said.extend(remarks_on(batch, sitting))
         return batch
 
     def decided(sitting: Sitting) -> tuple[Recorded, ...]:
@@ -75,6 +77,15 @@ def do(
     if not rehearsed:
         sign_postings(store, batch, remark)
     return batch
+
+
+@contextmanager
+def once_recorded(remark: Callable[[str], None]) -> Iterator[None]:
+    """Have what fails inside end in a remark: what was asked for is on record all the same."""
+    try:
+        yield
+    except LedgerError as error:
+        remark(f"warning: {error}")
 
 
 def submit(
@@ -101,7 +112,7 @@ def submit(
         return record(sitting.desk, contest, commands(), signature, sitting.roll.new, checked)
 
     recorded = sitting.desk.once(contest, signature, worked_out)
-    check_refused(sitting.store, recorded, sitting.contest, sitting.zone)
+    check_refused(sitting.store, recorded, sitting.contest, lambda: sitting.zone)
     return recorded
 
 
@@ -115,5 +126,5 @@ def rehearse(
     signature, told = signer.sign(sitting.store, sitting.roll), commands()
     batch = sitting.desk.decided(contest, told, signature, sitting.roll.new).batch
     signer.check()
-    check_dry(batch, sitting.contest, sitting.zone)
+    check_dry(batch, sitting.contest, lambda: sitting.zone)
     return batch

@@ -24,7 +24,7 @@ from replay.acts.finding import found
 from replay.acts.sitting import Signer, Sitting
 from replay.cli.parameters import option
 from replay.cli.questions import say_answer
-from replay.cli.recording import SIGNING, as_usage, confirm, plain_recorded, signed
+from replay.cli.recording import SIGNING, as_usage, head_with, plain_recorded, say_recorded, signed
 from replay.cli.screen import remark
 from replay.cli.shell import CONTEST, CSV, JSON, reading, with_options, writing
 from replay.cli.still_open import say_what_is_open
@@ -59,9 +59,10 @@ def run(
         told: dict[str, Any] = {}
         if publish:
             proposals, drawn = _publish(store, contest, own, signer)
-            told = plain_recorded(store, drawn)
+            head = head_with(store, drawn)
+            told = plain_recorded(drawn, head)
             if not as_json:
-                confirm(store, drawn, as_json=False)
+                say_recorded(drawn, head, as_json=False)
             say_what_is_open(store, contest, drawn)
             said = "published"
         else:

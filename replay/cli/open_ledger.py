@@ -1,5 +1,7 @@
 """open: make a ledger, a tournament, a contest."""
 
+from collections.abc import Sequence
+
 import rich_click as click
 
 from ledger import regulations
@@ -7,14 +9,13 @@ from ledger.commands import OpenContest
 from ledger.recorded import Recorded
 from ledger.store import Clock, Head, Store
 from replay.acts.sitting import Signer
-from replay.cli.recording import SIGNING, confirm, plain_head, signed
+from replay.cli.recording import SIGNING, head_with, plain_head, say_recorded, signed
 from replay.cli.screen import remark, say_json
 from replay.cli.shell import (
     JSON,
     WORDS,
     in_ledger,
     ledger_path,
-    reading,
     remember,
     with_options,
 )
@@ -65,11 +66,11 @@ def open_ledger(
     clock: Clock = "declared" if declared else "live"
     declared_at = (signer.recorded_at or signer.at) if declared else None
     if contest is None or book is None:
-        told, head = in_ledger(path, clock, declared_at, _described, only_new=declared)
+        told, last = in_ledger(path, clock, declared_at, _described, only_new=declared)
         if as_json:
-            say_json({"clock": told, "head": plain_head(head)})
+            say_json({"clock": told, "head": plain_head(last)})
         else:
-            remark(f"{path}: {told} ledger, at #{head.position}; head {head.short}")
+            remark(f"{path}: {told} ledger, at #{last.position}; head {last.short}")
         return
     opening = OpenContest(
         contest=contest,
@@ -79,12 +80,12 @@ def open_ledger(
         related=_related(related),
     )
 
-    def opened(store: Store) -> tuple[Recorded, ...]:
-        return open_contest(store, opening, venue, signer)
+    def opened(store: Store) -> tuple[Sequence[Recorded], Head | None]:
+        recorded = open_contest(store, opening, venue, signer)
+        return recorded, head_with(store, recorded)
 
-    recorded = in_ledger(path, clock, declared_at, opened, only_new=declared)
-    with reading(ctx) as store:
-        confirm(store, recorded, as_json=as_json)
+    recorded, head = in_ledger(path, clock, declared_at, opened, only_new=declared)
+    say_recorded(recorded, head, as_json=as_json)
     for missing in sorted(set(book.others) - set(opening.related)):
         remark(f"without --related {missing}=ID no scores of that contest count")
 

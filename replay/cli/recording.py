@@ -21,7 +21,7 @@ from ledger.rules.authority.keeping import Deed
 from ledger.store import Head, Store
 from ledger.submissions import Signature, asked
 from replay.acts.describing import Act
-from replay.acts.doing import do
+from replay.acts.doing import do, once_recorded
 from replay.acts.sitting import Signer, Sitting
 from replay.cli.files import read_bytes
 from replay.cli.parameters import option
@@ -163,7 +163,8 @@ def recording(
                 rehearsed(previewed(store, contest, batch, asked_for), as_json=as_json)
             else:
                 confirm(store, batch, as_json=as_json)
-                say_what_is_open(store, contest, batch)
+                with once_recorded(remark):
+                    say_what_is_open(store, contest, batch)
 
     run.__doc__ = words
     made = signed(run, as_typed=not typed_out)
@@ -211,20 +212,32 @@ def check_may(store: Store, deed: Deed, by: str | None) -> None:
 
 def confirm(store: Store, recorded: Sequence[Recorded], *, as_json: bool) -> None:
     """Say what was recorded, and the head that the record has with it, to be noted elsewhere."""
+    say_recorded(recorded, head_with(store, recorded), as_json=as_json)
+
+
+def head_with(store: Store, recorded: Sequence[Recorded]) -> Head | None:
+    """Read the head that the record has with these; None where it cannot be read any more."""
+    if not recorded:
+        return store.head()
+    with once_recorded(remark):
+        return store.head(recorded[-1].position)
+    return None
+
+
+def say_recorded(recorded: Sequence[Recorded], head: Head | None, *, as_json: bool) -> None:
+    """Say what was recorded, and this head."""
     if as_json:
-        say_json(plain_recorded(store, recorded))
-    elif recorded:
-        remark(f"recorded {_kinds(recorded)}; head {store.head(recorded[-1].position).short}")
+        say_json(plain_recorded(recorded, head))
     else:
-        remark(NOTHING)
+        noted_head = f"; head {head.short}" if head else ""
+        remark(f"recorded {_kinds(recorded)}{noted_head}" if recorded else NOTHING)
 
 
-def plain_recorded(store: Store, recorded: Sequence[Recorded]) -> dict[str, Any]:
+def plain_recorded(recorded: Sequence[Recorded], head: Head | None) -> dict[str, Any]:
     """Describe what was recorded for programs."""
-    head = store.head(recorded[-1].position) if recorded else store.head()
     return {
         "recorded": [{"position": one.position, "kind": one.kind} for one in recorded],
-        "head": plain_head(head),
+        "head": head and plain_head(head),
     }
 
 

@@ -1,0 +1,79 @@
+"""What is on record is said to be, also where the ledger cannot be read any more right after."""
+
+import json
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ledger.errors import NotReadNow
+from ledger.store import Place, Store
+from tests.replay.cli.test_servers import RULES, run
+from tests.servers import Names
+
+WHY = "the connection was lost"
+
+
+@pytest.fixture(params=["file", "server"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    folder = tmp_path if request.param == "file" else Names()
+    return folder / "club.ledger"
+
+
+def _lose_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the ledger be read no more once something is recorded, until it is opened again."""
+    append, reading, recorded = Store.append, Store.reading, set[int]()
+
+    def appended(store: Store, *asked: Any, **more: Any) -> Any:
+        done = append(store, *asked, **more)
+        recorded.add(id(store))
+        return done
+
+    def lost(store: Store) -> Any:
+        if id(store) in recorded:
+            raise NotReadNow(file=str(store.place), why=WHY)
+        return reading(store)
+
+    monkeypatch.setattr(Store, "append", appended)
+    monkeypatch.setattr(Store, "reading", lost)
+
+
+@pytest.mark.parametrize("options", [(), ("--json",)])
+@pytest.mark.parametrize("words", [("entry", "wed", "2"), ("incident", "wed", "cold")])
+def test_what_was_recorded_is_said_without_its_head(
+    place: Place,
+    words: tuple[str, ...],
+    options: tuple[str, ...],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for first in (("open", "wed", *RULES), ("entry", "wed", "1")):
+        assert run(place, *first).code == 0
+    with monkeypatch.context() as patched:
+        _lose_all(patched)
+        said = run(place, *words, *options)
+    assert said.code == 0
+    assert f"warning: {place}: cannot be read now ({WHY})\n" in said.err
+    kind = "ContestantEntered" if words[0] == "entry" else "IncidentRecorded"
+    if options:
+        told = {"recorded": [{"position": 5, "kind": kind}], "head": None}
+        assert json.loads(said.out) == told
+    else:
+        assert f"recorded #5 {kind}\n" in said.err
+    with closing(Store(place)) as store:
+        assert [row.kind for row in store.rows(after=4)] == [kind]
+
+
+def test_what_is_still_open_is_a_remark_and_no_refusal(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lost(store: Store, *_: object) -> None:
+        raise NotReadNow(file=str(store.place), why=WHY)
+
+    for words in (("open", "wed", *RULES), ("schedule", "wed", "1"), ("entry", "wed", "1")):
+        assert run(place, *words).code == 0
+    monkeypatch.setattr("replay.cli.recording.say_what_is_open", lost)
+    said = run(place, "entry", "wed", "2")
+    assert said.code == 0
+    assert said.err.startswith("recorded #7 ContestantEntered; head ")
+    assert said.err.endswith(f"warning: {place}: cannot be read now ({WHY})\n")
