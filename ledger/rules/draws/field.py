@@ -88,7 +88,8 @@ def made_even(
     for name in names:
         if name in house and _is_missing(playing, name, sides):
             playing.append(name)
-    return tuple(name for name in names if name in set(playing))
+    among = {*playing}
+    return tuple(name for name in names if name in among)
 
 
 def _is_missing(playing: Sequence[str], name: str, sides: Mapping[str, Side | None]) -> bool:
