@@ -121,15 +121,19 @@ def percent(part: Fraction, whole: Fraction | int) -> Fraction:
 
 def half_up(value: Fraction, step: Fraction) -> Fraction:
     """Round to the nearest step; a half goes towards plus infinity."""
-    return ratio_half_up(*value.as_integer_ratio(), step)
+    return half_up_to(step)(*value.as_integer_ratio())
 
 
-def ratio_half_up(numerator: int, denominator: int, step: Fraction) -> Fraction:
-    """Round a ratio half up; it need not be reduced, and its denominator is above 0."""
+def half_up_to(step: Fraction) -> Callable[[int, int], Fraction]:
+    """Return what rounds ratios half up; they need not be reduced, denominators are above 0."""
     step_over, step_under = step.as_integer_ratio()
-    over = 2 * denominator * step_over
-    steps = (2 * numerator * step_under + over // 2) // over
-    return ratio(steps * step_over, step_under)
+    twice_over, twice_under = 2 * step_over, 2 * step_under
+
+    def rounded(over: int, under: int) -> Fraction:
+        steps = (over * twice_under + under * step_over) // (under * twice_over)
+        return ratio(steps * step_over, step_under)
+
+    return rounded
 
 
 def half_away_from_zero(value: Fraction, step: Fraction) -> Fraction:
@@ -181,13 +185,12 @@ class Rounding(Struct, frozen=True, forbid_unknown_fields=True):
         whole_over, whole_under = whole.as_integer_ratio()
         return self.part(100 * over * whole_under, under * whole_over)
 
-    def part(self, over: int, under: int) -> Fraction:
-        """Return a ratio, rounded; it need not be reduced, and `under` is above 0."""
-        return (
-            ratio_half_up(over, under, self.step)
-            if self.ties == "up"
-            else self.apply(ratio(over, under))
-        )
+    @property
+    def part(self) -> Callable[[int, int], Fraction]:
+        """What rounds a ratio, which need not be reduced; its denominator is above 0."""
+        if self.ties == "up":
+            return half_up_to(self.step)
+        return lambda over, under: self.apply(ratio(over, under))
 
 
 @lru_cache(maxsize=4096)

@@ -37,9 +37,10 @@ class FirstEntered(Mapping[str, int]):
         return self._many
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, FirstEntered) and other._order is self._order:
-            return other._many == self._many
-        return super().__eq__(other)
+        if not isinstance(other, FirstEntered):
+            return super().__eq__(other)
+        is_as_long = other._many == self._many
+        return is_as_long and (other._order is self._order or [*other] == [*self])
 
     __hash__ = None  # type: ignore[assignment]  # it may be equal to a dictionary
 

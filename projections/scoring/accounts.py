@@ -204,13 +204,14 @@ class Accounts(MutableMapping[str, Account]):
         shared, own = self.shared, self.own
         if not isinstance(shared, FromColumns):
             return lambda name: self[name].percentage_in(rounding)
-        totals, maxima = shared.totals, shared.maxima
+        totals, maxima, part = shared.totals, shared.maxima, rounding.part
+        times, over = 100 * maxima.over, totals.over
 
         def percentage(name: str) -> Fraction | None:
             if name in own:
                 return own[name].percentage_in(rounding)
             most, total = maxima.whole[maxima.at[name]], totals.whole[totals.at[name]]
-            return rounding.part(100 * total * maxima.over, totals.over * most) if most else None
+            return part(times * total, over * most) if most else None
 
         return percentage
 
@@ -220,14 +221,17 @@ class Accounts(MutableMapping[str, Account]):
         return None if is_simple else self[contestant].carried
 
     def differing(self, others: "Accounts") -> set[str] | None:
-        """Return whose account may be another one than among others; None: everybody's."""
+        """Return whose account may differ from another one's in more than the total.
+
+        None: everybody's.
+        """
         now, then, own = self.shared, others.shared, self.own.keys() | others.own.keys()
         if not isinstance(now, FromColumns):
             return {*own, *(name for name, one in now.items() if then.get(name) is not one)}
         if not isinstance(then, FromColumns):
             return None
-        totals, maxima = now.totals.differing(then.totals), now.maxima.differing(then.maxima)
-        return None if totals is None or maxima is None else {*own, *totals, *maxima}
+        maxima = now.maxima.differing(then.maxima)
+        return None if maxima is None else own | maxima
 
     @property
     def told(self) -> Collection[Account]:

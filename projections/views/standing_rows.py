@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.bridge.boards import Side
+from ledger.bridge.numbers import ratio
 from ledger.record.entries import Entries
 from ledger.rulebook import Conditions
 from ledger.rules.scoring.method import Unit
@@ -109,18 +110,19 @@ class Rows(Sequence[Standing]):
         conditions, accounts, totals = self._conditions, self._accounts, ranked.totals
         percentage = accounts.percentages_in(conditions.percentage)
         in_percent, carries = conditions.measure == "percent", conditions.carry_over is not None
-        for at, (name, rank, tied) in enumerate(ranked.in_brief):
+        whole, at, over, rounded = totals.whole, totals.at, totals.over, conditions.total.part
+        for place, (name, rank, tied) in enumerate(ranked.in_brief):
             row = known.get(name)
             if row is None:
-                yield self._row(ranked[at])
+                yield self._row(ranked[place])
             elif name in differing:
-                exact = totals[name]
+                number = whole[at[name]]
                 yield replace(
                     row,
                     rank=rank,
                     tied=tied,
-                    total=conditions.total.apply(exact),
-                    exact=exact,
+                    total=rounded(number, over),
+                    exact=ratio(number, over),
                     percentage=percentage(name) if in_percent else None,
                     carried=accounts.carried(name) if carries else None,
                 )
@@ -134,7 +136,7 @@ class Rows(Sequence[Standing]):
         """What makes the row of a place; whatever is the same in all rows is looked up once."""
         conditions, entries, stage = self._conditions, self._entries, self._stage
         percentage = self._accounts.percentages_in(conditions.percentage)
-        carried, rounded, unit = self._accounts.carried, conditions.total.apply, conditions.unit
+        carried, rounded, unit = self._accounts.carried, conditions.total.part, conditions.unit
         in_percent, carries = conditions.measure == "percent", conditions.carry_over is not None
         in_sections = len(entries.sections(stage)) > 1
 
@@ -147,7 +149,7 @@ class Rows(Sequence[Standing]):
                 number=entries.number(name, stage),
                 direction=placed.field,
                 category=entries.contestants[name].category,
-                total=rounded(placed.total),
+                total=rounded(*placed.total.as_integer_ratio()),
                 exact=placed.total,
                 percentage=percentage(name) if in_percent else None,
                 carried=carried(name) if carries else None,

@@ -100,6 +100,7 @@ def test_rounding_moves_at_most_half_a_step_and_only_once(
     assert abs(rounded - value) <= step / 2
     assert (rounded / step).denominator == 1
     assert rule.apply(rounded) == rounded
+    assert rule.part(6 * value.numerator, 6 * value.denominator) == rounded
 
 
 @given(st.fractions())
