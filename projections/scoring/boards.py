@@ -1,6 +1,6 @@
 """The boards of sessions, each with all the lines that are compared on it, scored."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from operator import attrgetter
@@ -189,18 +189,15 @@ class Comparison(NamedTuple):
 
 def comparisons(boards: Mapping[BoardKey, ScoredBoard]) -> dict[BoardKey, Comparison]:
     """Count the lines with which those of each board are compared."""
-    in_all: Counter[tuple[str, str, int]] = Counter()
-    for (deals, section, number, _), board in boards.items():
-        in_all[deals, section, number] += board.lines
+    lines = {key: board.lines for key, board in boards.items()}
+    in_all: dict[tuple[str, str, int], int] = defaultdict(int)
+    for (deals, section, number, _), many in lines.items():
+        in_all[deals, section, number] += many
     fullest: dict[tuple[str, str], int] = defaultdict(int)
-    for (deals, section, _), lines in in_all.items():
-        fullest[deals, section] = max(fullest[deals, section], lines)
+    for (deals, section, _), many in in_all.items():
+        fullest[deals, section] = max(fullest[deals, section], many)
     return {
-        key: Comparison(
-            fullest[key.deals, key.section],
-            in_all[key.deals, key.section, key.board] - board.lines,
-        )
-        for key, board in boards.items()
+        key: Comparison(fullest[key[:2]], in_all[key[:3]] - many) for key, many in lines.items()
     }
 
 

@@ -165,8 +165,8 @@ class _Swapping:
         gains, was, now = self._of(alike, board), before.worth, board.sheet.worth
         for row in board.gone.get(alike[0], ()):
             gains.play(row, was[row.points], -1)
-        for row in board.come.get(alike[0], ()):
-            gains.play(row, was.get(row.points) or now[row.points])
+        if alike[0] in board.come:
+            gains.add(board.come[alike[0]], {**now, **was})
         gains.revalue(scores, was, now)
 
     def _put_in(self, alike: Alike, board: ScoredBoard, scores: Obtained) -> None:

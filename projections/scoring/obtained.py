@@ -1,10 +1,10 @@
 """Scores of a board in columns, so that adding up many of them is cheap."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ledger.bridge.scores import partners
-from ledger.bridge.whole_columns import Column, joined, least, place_of, without
+from ledger.bridge.whole_columns import Column, column, joined, least, place_of, without
 from ledger.record.plays import Entered
 from ledger.record.result import LineResult
 from ledger.record.seats import NOWHERE, Seats
@@ -28,6 +28,8 @@ class Places(NamedTuple):
 class Obtained:
     """The scores obtained in a session, in columns: equal indexes belong to one line.
 
+    They never change.
+
     Attributes:
         versions: of the lines.
         points: north-south's.
@@ -36,45 +38,57 @@ class Obtained:
 
     __slots__ = ("_places", "ew", "ns", "points", "versions")
 
-    def __init__(self) -> None:
-        self.versions: Column = []
-        self.ns: Sequence[str] = []
-        self.ew: Sequence[str] = []
-        self.points: Column = []
+    def __init__(
+        self, versions: Column, ns: Sequence[str], ew: Sequence[str], points: Column
+    ) -> None:
+        self.versions, self.ns, self.ew, self.points = versions, ns, ew, points
         self._places: Places | None = None
 
-    def add(self, lines: Collection[LineResult]) -> None:
-        """Add the scores of lines that have one."""
+    @classmethod
+    def on(cls, lines: Collection[LineResult]) -> "Obtained":
+        """Take the scores of lines that have one."""
         scores = [line.score for line in lines if line.score is not None]
-        self._add(
-            [line.version for line in lines],
+        return cls(
+            column([line.version for line in lines]),
             [score.ns for score in scores],
             [score.ew for score in scores],
-            [score.points for score in scores],
+            column([score.points for score in scores]),
         )
 
-    def add_entered(self, entered: Entered) -> None:
-        """Add scores that are at hand in columns."""
-        if self.versions:
-            self._add(entered.versions, entered.ns, entered.ew, entered.points)
-        else:
-            self.versions, self.points = entered.versions, entered.points
-            self.ns, self.ew = entered.ns, entered.ew
+    @classmethod
+    def entered(cls, entered: Entered) -> "Obtained":
+        """Take scores that are at hand in columns."""
+        return cls(entered.versions, entered.ns, entered.ew, entered.points)
 
-    def _add(self, versions: Column, ns: Sequence[str], ew: Sequence[str], points: Column) -> None:
-        self.versions, self.points = joined(self.versions, versions), joined(self.points, points)
-        self.ns, self.ew = [*self.ns, *ns], [*self.ew, *ew]
+    def with_more(self, more: "Obtained") -> "Obtained":
+        """Return these scores, and more behind them."""
+        made = Obtained(
+            joined(self.versions, more.versions),
+            [*self.ns, *more.ns],
+            [*self.ew, *more.ew],
+            joined(self.points, more.points),
+        )
+        made._places = self._places
+        return made
 
-    def drop(self, version: int) -> Row:
-        """Take out the score of a line."""
-        at = place_of(self.versions, version)
-        row = Row(self.ns[at], self.ew[at], self.points[at])
-        self.versions, self.points = without(self.versions, at), without(self.points, at)
-        self.ns, self.ew = ([*side[:at], *side[at + 1 :]] for side in (self.ns, self.ew))
+    def without(self, versions: Iterable[int]) -> "tuple[Obtained, list[Row]]":
+        """Return the scores but for those of some lines, and these."""
+        left, gone = self, list[Row]()
+        for version in versions:
+            at = place_of(left.versions, version)
+            gone.append(Row(left.ns[at], left.ew[at], left.points[at]))
+            left = left._without(at)
+        return left, gone
+
+    def _without(self, at: int) -> "Obtained":
+        """Return the scores but for one, by its index."""
+        ns, ew = ([*side[:at], *side[at + 1 :]] for side in (self.ns, self.ew))
+        made = Obtained(without(self.versions, at), ns, ew, without(self.points, at))
         known = self._places
         if known is not None and at < len(known.ns):
-            self._places = Places(without(known.ns, at), without(known.ew, at))
-        return row
+            known = Places(without(known.ns, at), without(known.ew, at))
+        made._places = known
+        return made
 
     def rows(self) -> Iterator[Row]:
         """Yield the scores one by one."""
@@ -86,13 +100,6 @@ class Obtained:
             may_be = contestant in ns or contestant in ew  # a text in a text is found at once
             if may_be and contestant in (*partners(ns), *partners(ew)):
                 yield version
-
-    def copy(self) -> "Obtained":
-        """Copy the columns, so that the copy can be changed."""
-        made = Obtained()
-        made.versions, made.points, made._places = self.versions, self.points, self._places
-        made.ns, made.ew = self.ns, self.ew
-        return made
 
     def places(self, order: Mapping[str, int]) -> Places | None:
         """Return the places of all in the order of entry, found once.

@@ -6,8 +6,8 @@ sections are compared by themselves, and of a fouled board one group that held t
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from copy import copy
 from itertools import chain
+from operator import attrgetter
 
 from ledger.bridge.awards import Assigned, Weighted
 from ledger.bridge.whole_columns import tally
@@ -21,7 +21,7 @@ from ledger.rules.scoring.method import PairRule
 from ledger.rules.scoring.sheet import BoardSheet, Scores
 from projections.scoring.board_key import BoardKey
 from projections.scoring.obtained import Obtained, Row
-from projections.scoring.taking_part import in_fractions, standing_points
+from projections.scoring.taking_part import in_fractions, standing_points, weighted_alike
 
 
 class ScoredBoard:
@@ -32,13 +32,13 @@ class ScoredBoard:
         scores: what was obtained on the lines scored as played, by session.
         adjusted: lines with an award.
         unplayed: neither.
-        weighted: of those lines, the ones of which each result takes part in the comparisons by its
-            weight.
+        weighted: of those, the lines of which each result is compared by its weight.
         shown: the sheet as a traveller shows it.
         sheet: the one that counts in totals.
         expected: how many lines the field's fullest board has.
         elsewhere: lines of the deal's other groups.
         gone, come: of a board that was changed, the scores taken out and put in, by session.
+        compared: the scores as the scoring method sees them; None where teams compare them.
         is_in_sections: whether it was played in sections that have names.
         as_of: the version of the contest of which it was scored.
 
@@ -49,6 +49,7 @@ class ScoredBoard:
         "adjusted",
         "as_of",
         "come",
+        "compared",
         "conditions",
         "considered",
         "elsewhere",
@@ -72,7 +73,8 @@ class ScoredBoard:
         self._plain: list[LineResult] | None = None
         self.scores: dict[str, Obtained] = {}
         self.gone: dict[str, list[Row]] = {}
-        self.come: dict[str, list[Row]] = {}
+        self.come: dict[str, Obtained] = {}
+        self.compared: Scores | None = None
         self.is_in_sections = False
         self.adjusted: list[LineResult] = []
         self.unplayed: list[LineResult] = []
@@ -102,7 +104,7 @@ class ScoredBoard:
     @property
     def played_in(self) -> set[str]:
         """The sessions in which it brings something."""
-        return {*self.scores, *(line.line.session for line in self.adjusted)}
+        return {*self.scores, *[line.line.session for line in self.adjusted]}
 
     @property
     def plain(self) -> list[LineResult]:
@@ -146,8 +148,8 @@ class ScoredBoard:
             return datum
         return fouled.datum_rule or datum
 
-    def add(self, lines: Iterable[LineResult]) -> None:
-        """Take in more lines of the board."""
+    def add(self, lines: Iterable[LineResult]) -> dict[str, Obtained]:
+        """Take in more lines of the board; return the scores among them, by session."""
         played: dict[str, list[LineResult]] = {}
         for line in lines:
             where = line.line
@@ -159,18 +161,20 @@ class ScoredBoard:
                 self.unplayed.append(line)
             else:
                 played.setdefault(where.session, []).append(line)
-        for session, own in played.items():
-            self._in(session).add(own)
+        come = {session: Obtained.on(own) for session, own in played.items()}
+        for session, scores in come.items():
+            self._join(session, scores)
+        return come
 
     def add_entered(self, entered: Entered) -> None:
         """Take in scores that are at hand in columns."""
-        self._in(entered.session).add_entered(entered)
+        self._join(entered.session, Obtained.entered(entered))
         self.is_in_sections = self.is_in_sections or bool(entered.section)
 
-    def _in(self, session: str) -> Obtained:
-        if session not in self.scores:
-            self.scores[session] = Obtained()
-        return self.scores[session]
+    def _join(self, session: str, scores: Obtained) -> None:
+        if session in self.scores:
+            scores = self.scores[session].with_more(scores)
+        self.scores[session] = scores
 
     def changed(self, gone: Collection[int], come: Collection[LineResult]) -> "ScoredBoard":
         """Copy the board, not scored yet, without lines of these versions and with other lines.
@@ -181,51 +185,43 @@ class ScoredBoard:
         made.is_in_sections = self.is_in_sections
         made.adjusted = [one for one in self.adjusted if one.version not in gone]
         made.unplayed = [one for one in self.unplayed if one.version not in gone]
-        played = [line.score for line in come if line.score is not None and line.awards is None]
-        joined = {score.session for score in played}
         for session, scores in self.scores.items():
             out = sorted({*gone}.intersection(scores.versions))
-            known = scores.copy() if out or session in joined else scores
-            made.gone[session] = [known.drop(version) for version in out]
-            if known.versions or session in joined:
+            known, made.gone[session] = scores.without(out)
+            if known.versions:
                 made.scores[session] = known
-        for score in played:
-            row = Row(score.ns, score.ew, score.points)
-            made.come.setdefault(score.session, []).append(row)
-        made.add(come)
+        made.come = made.add(come)
         return made
 
     def held_by(self, facts: Contest) -> "ScoredBoard":
         """Copy the board for facts that are the same as its own, and go their own way."""
-        made = copy(self)
+        made = ScoredBoard.__new__(ScoredBoard)
+        for name, value in zip(ScoredBoard.__slots__, WHOLLY(self), strict=True):
+            setattr(made, name, value)
         made.facts = facts
         return made
 
     def count(self) -> None:
         """Count the scores that take part in comparisons."""
-        scores = self.scores.values()
-        self.frequencies = tally([one.points for one in scores])
+        self.frequencies = tally([one.points for one in self.scores.values()])
+        rule, is_whole = self.scoring, self.key.group == WHOLE
+        in_parts = rule is not None and rule.compares_weighted and is_whole
         for line in self.adjusted:
             standing = standing_points(line)
             if standing is not None:
                 self.frequencies[standing] += 1
-            elif (weighted := self._in_fractions(line)) is not None:
+            elif in_parts and (weighted := weighted_alike(line)) is not None:
                 self.weighted.append((line, weighted))
-
-    def _in_fractions(self, line: LineResult) -> Weighted | None:
-        """Return the result of both sides that enters the comparisons in fractions, if it does."""
-        ns, ew = line.awards or (None, None)
-        compares = self.scoring is not None and self.scoring.compares_weighted
-        alike = isinstance(ns, Weighted) and ns == ew and self.key.group == WHOLE
-        return ns if compares and alike and isinstance(ns, Weighted) else None
 
     def make_sheets(self, expected: int, considered: Counter[int]) -> None:
         """Compute the sheets. considered: the scores for the datum, this board's or more."""
         self.expected, self.considered = expected, considered
         scoring = self.scoring
-        if scoring is None or not (self.frequencies or self.weighted or scoring.by_direction):
+        if scoring is None:
             return
-        scores = self._scores(scoring)
+        scores = self.compared = self._scores(scoring)
+        if not (self.frequencies or self.weighted or scoring.by_direction):
+            return
         self.sheet = self.shown = self._sheet_of(scoring, scores, shown=False)
         if scoring.shows_own_top and self.lines != expected:
             self.shown = self._sheet_of(scoring, scores, shown=True)
@@ -291,10 +287,13 @@ class ScoredBoard:
 
         The groups of a fouled board are shown as they count: on the top of the whole board.
         """
-        scoring, fouled = self.scoring, self.conditions.fouled
-        if scoring is None:
+        scoring, fouled, scores = self.scoring, self.conditions.fouled, self.compared
+        if scoring is None or scores is None:
             return None
-        scores, is_group = self._scores(scoring), self.key.group != WHOLE
+        is_group = self.key.group != WHOLE
         if is_group and fouled is not None:
             return fouled.group_top(scoring, scores)
         return scoring.top_of(scores, shown=shown and not is_group)
+
+
+WHOLLY = attrgetter(*ScoredBoard.__slots__)  # gives all that a board holds, slot by slot

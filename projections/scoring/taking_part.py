@@ -23,6 +23,12 @@ def standing_points(line: LineResult) -> int | None:
     return None
 
 
+def weighted_alike(line: LineResult) -> Weighted | None:
+    """Return the weighted result of both sides of a line; None where they have no such one."""
+    ns, ew = line.awards or (None, None)
+    return ns if isinstance(ns, Weighted) and ns == ew else None
+
+
 def in_fractions(whole: Counter[int], weighted: Collection[Weighted]) -> tuple[Counter[int], int]:
     """Count whole scores and the results of weighted ones; so many of the counts are one score."""
     if not weighted:
