@@ -9,6 +9,7 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import fields, is_dataclass, replace
+from functools import cache
 from itertools import islice
 from typing import Any
 
@@ -106,14 +107,21 @@ def _own(one: Any, made: dict[int, Any]) -> Any:
         return one.copy()
     if isinstance(one, array):
         return one[:]
-    if not _may_change(one):
+    kind: Any = type(one)
+    if not (names := _fields(kind)):
         return one
     if id(one) not in made:
-        inside = {field.name: _own(getattr(one, field.name), made) for field in fields(one)}
-        made[id(one)] = replace(one, **inside)
+        made[id(one)] = kind(*[_own(getattr(one, name), made) for name in names])
     return made[id(one)]
 
 
 def _may_change(one: object) -> bool:
     """Tell whether a value may change; events and results are frozen."""
-    return isinstance(one, dict | list | set | array) or is_dataclass(one)
+    kind: Any = type(one)
+    return isinstance(one, dict | list | set | array) or bool(_fields(kind))
+
+
+@cache
+def _fields(kind: Any) -> tuple[str, ...]:
+    """Name the fields of values of a kind, in their order; of whatever has none there are none."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
