@@ -83,13 +83,14 @@ class Sweep:
 
     def _take_scores(self, entered: Sequence[Recorded]) -> None:
         """Take in scores that are entered; what they touch is forgotten once for all of them."""
-        touched = tuple(where for one in entered for where in _touched(one.event))
-        _look_for_missing_again(self._facts, touched)
-        _look_for_sections_again(self._facts, touched)
-        for one in entered:
-            self._note(_touched(one.event), _line_of(self._facts, one))
-        _count_rounds_again(self._facts, touched, may_go=False)
-        further(self._facts, entered)
+        facts = self._facts
+        noted = [(where, _line_of(facts, one)) for one in entered for where in _touched(one.event)]
+        touched = [where for where, _ in noted]
+        _look_for_missing_again(facts, touched)
+        _look_for_sections_again(facts, touched)
+        self._note(noted)
+        _count_rounds_again(facts, touched, may_go=False)
+        further(facts, entered)
 
     def branch(self) -> "Sweep":
         """Return another sweep that stands here, with what is kept, and goes its own way."""
@@ -108,7 +109,8 @@ class Sweep:
         _look_for_missing_again(facts, drawn)
         _look_for_sections_again(facts, touched)
         if touched:
-            self._note(touched, _line_of(facts, target))
+            version = _line_of(facts, target)
+            self._note((where, version) for where in touched)
             moves = len({(where.session, where.round) for where in touched}) > 1
             may_go = is_annulled or moves or isinstance(event, ScoreVoided)
             _count_rounds_again(facts, touched, may_go=may_go)
@@ -120,19 +122,20 @@ class Sweep:
         elif not touched and not isinstance(event, UNSCORED):
             facts.kept, self._moved = {}, {}
 
-    def _note(self, touched: Iterable[Line | MatchScore], version: int) -> None:
-        """Note which line is to be put in again on the boards that it was on, or will be on.
+    def _note(self, noted: Iterable[tuple[Line | MatchScore, int]]) -> None:
+        """Note which lines are to be put in again on the boards that they were on, or will be on.
 
-        Of the matches of its sides nothing is kept from here on.
+        Of the matches of their sides nothing is kept from here on. noted: with their versions.
         """
-        facts = self._facts
-        matches: dict[Any, Any] = (facts.kept or {}).get(("matches",), {})
-        for where in touched:
+        facts, kept = self._facts, self._facts.kept or {}
+        matches: dict[Any, Any] = kept.get(("matches",), {})
+        for where, version in noted:
             if isinstance(where, MatchScore):
                 continue  # only its result is known: nothing of it is kept
-            matches.pop((where.session, where.round, frozenset((where.ns, where.ew))), None)
+            if matches:
+                matches.pop((where.session, where.round, frozenset((where.ns, where.ew))), None)
             session = facts.sessions.get(where.session)
-            if session is not None and facts.kept:
+            if session is not None and kept:
                 self._moved.setdefault((session.deals, where.board), set()).add(version)
 
     def _at_rest(self, facts: Contest) -> Contest:
@@ -162,7 +165,7 @@ def _target(facts: Contest, recorded: Recorded) -> Recorded:
 def _line_of(facts: Contest, recorded: Recorded) -> int:
     """Return the version of the line that an event is about, before it is taken in."""
     match recorded.event:
-        case ScoreEntered(score=BoardScore() as score):
+        case ScoreEntered(score=BoardScore() as score) if facts.results.unscored:
             return facts.results.unscored.get(score.key, recorded.version)
         case ScoreCorrected(entry=entry) | ScoreVoided(entry=entry):
             return entry.version
@@ -218,8 +221,10 @@ def _count_rounds_again(
 ) -> None:
     """Forget which match of its stage each round is, where there may be others now, or fewer."""
     assert facts.kept is not None
-    rounds = {(where.session, where.round) for where in touched}
     stages: dict[str, Numbers] = facts.kept.get(("numbers",), {})
+    if not stages:
+        return
+    rounds = {(where.session, where.round) for where in touched}
     are_known = any(rounds <= known.keys() for known in stages.values())
     if not are_known or may_go:
         stages.clear()
