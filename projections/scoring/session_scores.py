@@ -11,7 +11,7 @@ from ledger.rules.formats import Format
 from projections.scoring.accounts import Accounts
 from projections.scoring.boards import scored_boards
 from projections.scoring.played import Played
-from projections.scoring.tops import Tops, tops_of
+from projections.scoring.tops import Tops
 
 ZERO = Fraction(0)
 
@@ -19,13 +19,13 @@ ZERO = Fraction(0)
 def add_sessions(
     accounts: Accounts, facts: Contest, within: Collection[str], conditions: Conditions
 ) -> Tops:
-    """Add the matchpoints, IMPs or points of whole sessions; return the top of a board in each."""
+    """Add the matchpoints, IMPs or points of whole sessions; return the tops of boards in each."""
     boards = scored_boards(facts, within)
     accounts.share(Played(facts, boards, within))
     rule = conditions.format
     if rule is not None and rule.best is not None:
         _best_sessions(accounts, rule)
-    return tops_of(facts, boards, within)
+    return Tops(facts, boards, within)
 
 
 def _best_sessions(accounts: Accounts, rule: Format) -> None:

@@ -24,7 +24,7 @@ from projections.scoring.opponents import opponents
 from projections.scoring.ranking import rank
 from projections.scoring.session_scores import add_sessions
 from projections.scoring.stage import Stage
-from projections.scoring.tops import NO_TOPS
+from projections.scoring.tops import Tops
 
 ORGANISATION = "Law 80B2"
 """The clause by which the organiser decides who takes part, where the regulations say nothing."""
@@ -47,8 +47,7 @@ def reckon(
     if sessions is not None:
         within = tuple(session for session in within if session in sessions)
     conditions = facts.conditions(within[-1]) if within else facts.conditions_of(stage)
-    accounts, met = Accounts(), tuple[Encounter, ...]()
-    tops = NO_TOPS
+    accounts, met, tops = Accounts(), tuple[Encounter, ...](), Tops(facts)
     if conditions.by_match:
         met = encounters(facts, stage, within)
         if upto is not None:
