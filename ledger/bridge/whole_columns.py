@@ -118,6 +118,9 @@ def times_by(one: Column, keys: Column, factors: Mapping[int, int]) -> Column:
 
 def added(parts: Sequence[tuple[Column, int]], many: int) -> Column:
     """Add up columns, each so many times; those that end early have nothing at later places."""
+    if len(parts) == 1 and len(parts[0][0]) == many and isinstance(parts[0][0], list):
+        ((one, factor),) = parts
+        return one if factor == 1 else [factor * number for number in one]
     total = Sums(many)
     for one, factor in parts:
         total.add_column(one, factor)

@@ -12,7 +12,7 @@ from math import lcm
 from typing import NamedTuple
 
 from ledger.bridge.numbers import times, write_exact
-from ledger.bridge.whole_columns import Column, added, column, least, times_by
+from ledger.bridge.whole_columns import Column, Sums, added, column, least, times_by
 from ledger.record import Contest
 from ledger.record.seats import FirstEntered
 from ledger.rulebook import Conditions
@@ -131,9 +131,12 @@ class SessionPlayed:
     ) -> None:
         self._session, self._order, self._groups = session, order, groups
         self._gains, self.awarded = gains, awarded
-        self.boards = added([(one.boards, 1) for one in gains.values()], session.entered)
+        boards = Sums(session.entered)
+        for one in gains.values():
+            boards.add_column(one.boards, 1)
         for name, tally in awarded.items():
-            self.boards[order[name]] = tally.all_boards
+            boards.add(order[name], tally.all_boards - boards.numbers[order[name]])
+        self.boards = boards.numbers
         self._fullest = groups.fullest(session.name, self.boards)
 
     def item(self, contestant: str) -> Item:
@@ -183,8 +186,8 @@ class SessionPlayed:
             return amounts
         won, under = amounts.whole, lcm(*(factor.denominator for factor in raised))
         by = {
-            group: {many: int(factor * under) for many, factor in factors.items()}
-            for group, factors in self._factors.items()
+            group: {many: one.numerator * (under // one.denominator) for many, one in own.items()}
+            for group, own in self._factors.items()
         }
         alike = dict(chain.from_iterable(own.items() for own in by.values()))
         if all(own.items() <= alike.items() for own in by.values()):
