@@ -45,7 +45,9 @@ def check(told: History) -> Seen:
     check_scopes(told.events, plain)
     check_admission(told.events, plain)
     assert encode(said(told.events)) == encode(said(told.events))
-    assert known_of(told.paper.contest) == known_of(fold(told.events))
+    folded = fold(told.events)
+    assert known_of(told.paper.contest) == known_of(folded)
+    check_counted(folded)
     seen = Seen(recorded.kind for recorded in told.events)
     seen["refused"] = sum(one.recorded is None for one in told.submitted)
     seen["positions"] = len(told.events)
@@ -92,6 +94,14 @@ def check_scopes(events: list[Recorded], plain: list[Plain]) -> None:
         assert rows_of(said(events, f"session:{session}")) == alone["rows"]
         after = naive_standings(plain, order[: place + 1])
         assert rows_of(said(events, f"after:{session}")) == after["rows"]
+
+
+def check_counted(contest: Contest) -> None:
+    """Each session counts the results that it has, of every round and of everybody."""
+    for session in contest.sessions.values():
+        own = [one for one in contest.results.all() if one.session == session.name]
+        assert session.rounds == Counter(one.round for one in own)
+        assert session.sides == Counter(name for one in own for name in one.contestants)
 
 
 def check_admission(events: list[Recorded], plain: list[Plain]) -> None:

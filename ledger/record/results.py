@@ -149,6 +149,12 @@ class Results:
         """Whether its board was removed from comparison there."""
         return any(reaches_line(gone, line) for gone in self.removed)
 
+    def blank(self, score: Score) -> LineResult | None:
+        """The line that has had no score yet and would get this one, if there is any."""
+        if not self.unscored or isinstance(score, MatchScore):
+            return None
+        return self._lines.get(self.unscored.get(score.key, 0))
+
     # ---------------------------------------------------------------- how it changes
 
     def enter(self, recorded: Recorded, score: Score) -> Result:
@@ -159,12 +165,11 @@ class Results:
             if self._matches is not None:
                 self._matches[score.key] = recorded.version
             return match
-        if self.unscored:
-            before = self._lines.get(self.unscored.pop(score.key, 0))
-            if before is not None:
-                agreed = None if before.ruled else ()
-                return self._put(before.moved(recorded, score, agreed), before)
-        return self._put(LineResult(score, score, first=recorded))
+        before = self.blank(score)
+        if before is None:
+            return self._put(LineResult(score, score, first=recorded))
+        del self.unscored[score.key]
+        return self._put(before.moved(recorded, score, None if before.ruled else ()), before)
 
     def open_line(self, recorded: Recorded, line: Line, awards: Awards | None = None) -> LineResult:
         """Take in a line that has no score, at least not yet; awards: what its sides get."""

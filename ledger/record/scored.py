@@ -33,9 +33,11 @@ def scored(contest: Contest, recorded: Recorded, event: ScoreEntered) -> None:
     sides = score.contestants
     need(contest.contestants, *sides)
     session = contest.sessions[score.session]
-    before = contest.results.enter(recorded, score)
-    if before.first is recorded:
-        session.add_result(sides, score.round)
+    blank = contest.results.blank(score)
+    contest.results.enter(recorded, score)
+    session.add_result(sides, score.round)
+    if blank is not None:
+        session.drop_result(sides, blank.round)
     if session.agreed:
         session.change_result(sides, recorded.at)
     if session.postings:

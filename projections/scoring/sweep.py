@@ -219,14 +219,18 @@ def _look_for_sections_again(facts: Contest, touched: Iterable[Line | MatchScore
 def _count_rounds_again(
     facts: Contest, touched: Iterable[Line | MatchScore], *, may_go: bool
 ) -> None:
-    """Forget which match of its stage each round is, where there may be others now, or fewer."""
+    """Forget which match of its stage each round is, where there may be others now, or fewer.
+
+    A line that gets its score after all may have been marked in another round.
+    """
     assert facts.kept is not None
     stages: dict[str, Numbers] = facts.kept.get(("numbers",), {})
     if not stages:
         return
     rounds = {(where.session, where.round) for where in touched}
     are_known = any(rounds <= known.keys() for known in stages.values())
-    if not are_known or may_go:
+    scores = (where for where in touched if isinstance(where, BoardScore))
+    if not are_known or may_go or any(map(facts.results.blank, scores)):
         stages.clear()
 
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ledger import regulations
-from ledger.commands import AmendRegulations, ScheduleSession
+from ledger.commands import AmendRegulations, MarkNotPlayed, ScheduleSession
 from ledger.events import contest_stream
 from ledger.record import Contest
 from ledger.recorded import Recorded
@@ -22,7 +22,17 @@ from projections.views.standings import Standings, standings
 from projections.views.travellers import travellers
 from tests.contests.stories import tell
 from tests.disputes.quarrels import dispute
-from tests.given import Given, club_session, correct, enter, facts_of, scored, strike_out, tables
+from tests.given import (
+    Given,
+    club_session,
+    correct,
+    enter,
+    facts_of,
+    line,
+    scored,
+    strike_out,
+    tables,
+)
 from tests.strategies import history
 
 
@@ -149,6 +159,25 @@ def test_whoever_is_met_without_rounds_is_listed_in_the_order_of_entry() -> None
     for recorded in evening.given(correct(entry, was, now)).events:
         sweep.take(recorded)
     assert met(sweep.facts) == met(evening.facts()) == ["1-2", "1-4", "2-3", "3-4"]
+
+
+def test_a_line_counts_in_the_round_in_which_it_got_its_score() -> None:
+    """Not in the one in which it was marked as not played, which nobody else has played."""
+    marked = MarkNotPlayed(line=line(1, "1", "2", round=1))
+    evening = Given(club_session(pairs=4, rules="cross-imps-in-vps"), marked)
+    evening.given(enter(1, "3", "4", 420, round=3))
+    sweep = Sweep()
+    sweep.start(evening.record)
+    assert numbers(sweep.facts) == [2]
+    entered = evening.given(enter(1, "1", "2", 50, round=3)).events
+    sweep.take_all(entered)
+    assert numbers(sweep.facts) == numbers(evening.facts()) == [1, 1]
+    assert evening.facts().sessions["1"].rounds == {3: 2}
+
+
+def numbers(facts: Contest) -> list[int]:
+    """Which match of the stage each encounter is."""
+    return [encounter.number for encounter in encounters(facts, "main", ("1",))]
 
 
 def test_who_meets_twice_in_what_counts_as_one_round_is_listed_by_rounds() -> None:
