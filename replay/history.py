@@ -179,7 +179,7 @@ def _stage(facts: Contest, scope: str) -> Stage | None:
 def _placed_with(contestant: str, stage: Stage) -> list[Placing]:
     """Return the ranking of a contestant's field, in a knock-out that of its match."""
     entered = stage.facts.contestants
-    if contestant not in entered:
+    if contestant not in stage.accounts:
         return []
     field = entered[contestant].field
     among = {name for name, one in entered.items() if one.field == field}
