@@ -19,7 +19,8 @@ from projections.scoring.forfeits import forfeits
 from projections.scoring.matches import Match
 from projections.scoring.outcomes import Extent, Outcome, clause_of, outcome
 from projections.scoring.pair_matches import Rules, played_by_pairs
-from projections.scoring.team_matches import matches, whole_matches
+from projections.scoring.stated_matches import whole_matches
+from projections.scoring.team_matches import matches
 
 
 def encounters(facts: Contest, stage: str, sessions: Collection[str]) -> tuple[Encounter, ...]:

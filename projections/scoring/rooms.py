@@ -12,11 +12,13 @@ from ledger.bridge.awards import (
     Typed,
     Weighted,
 )
+from ledger.bridge.numbers import added, times
 from ledger.record.result import LineResult
 from ledger.rulebook import Conditions
 from projections.scoring.matches import MatchBoard
 
 ZERO = Fraction(0)
+ONE = Fraction(1)
 
 
 class Rooms(NamedTuple):
@@ -64,13 +66,12 @@ def worth_to(
     closed_parts = _points(rooms.closed, ns=not home)
     if not open_parts or not closed_parts:
         return None
-    return sum(
-        (
-            share * other * _compared(conditions, points, others, home=home)
+    return added(
+        [
+            times(times(share, other), _compared(conditions, points, others, home=home))
             for points, share in open_parts
             for others, other in closed_parts
-        ),
-        ZERO,
+        ]
     )
 
 
@@ -122,13 +123,13 @@ def _points(line: LineResult | None, *, ns: bool) -> list[tuple[int, Fraction]]:
     """Return the north-south points on which this side is scored in a room, with their weights."""
     match _award(line, ns=ns):
         case Assigned(points=points):
-            return [(points, Fraction(1))]
+            return [(points, ONE)]
         case Weighted(parts=parts):
             return [(part.points, part.weight) for part in parts]
         case Artificial() | Typed() | OwnSession():
             return []
         case None:
-            return [(line.score.points, Fraction(1))] if line and line.score else []
+            return [(line.score.points, ONE)] if line and line.score else []
 
 
 def _award(line: LineResult | None, *, ns: bool) -> AnyAward | None:

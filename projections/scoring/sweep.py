@@ -34,7 +34,7 @@ from projections.scoring.scored_board import ScoredBoard
 Name = tuple[str, int]
 """A board by its deal set and number."""
 
-STAY = ("boards", "missing", "accounts")
+STAY = ("boards", "matches", "missing", "accounts", "meetings")
 """The results kept when a round is drawn: none of them depends on the new round."""
 
 
@@ -125,17 +125,12 @@ class Sweep:
     def _note(self, noted: Iterable[tuple[Line | MatchScore, int]]) -> None:
         """Note which lines are to be put in again on the boards that they were on, or will be on.
 
-        Of the matches of their sides nothing is kept from here on. noted: with their versions.
+        noted: with their versions.
         """
-        facts, kept = self._facts, self._facts.kept or {}
-        matches: dict[Any, Any] = kept.get(("matches",), {})
-        for where, version in noted:
-            if isinstance(where, MatchScore):
-                continue  # only its result is known: nothing of it is kept
-            if matches:
-                matches.pop((where.session, where.round, frozenset((where.ns, where.ew))), None)
+        facts = self._facts
+        for where, version in noted if facts.kept else ():
             session = facts.sessions.get(where.session)
-            if session is not None and kept:
+            if session is not None and not isinstance(where, MatchScore):
                 self._moved.setdefault((session.deals, where.board), set()).add(version)
 
     def _at_rest(self, facts: Contest) -> Contest:

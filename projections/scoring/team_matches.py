@@ -1,19 +1,20 @@
 """Team matches: the two rooms of each board side by side, and what each side makes of them."""
 
-from collections import Counter
-from collections.abc import Collection, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from ledger.bridge.awards import (
     AVERAGE_PLUS,
 )
-from ledger.bridge.scores import Line, MatchScore
+from ledger.bridge.numbers import added
+from ledger.bridge.scores import Line
 from ledger.events import BoardFouled, BoardSubstituted
 from ledger.record import Contest
 from ledger.record.boards import reaches
 from ledger.record.fouls import foul_scored, is_fouled, substituted
-from ledger.record.result import LineResult, MatchResult
+from ledger.record.result import LineResult
 from ledger.rulebook import Conditions
 from projections.scoring.board_a_match import (
     NOTHING_KNOWN,
@@ -32,144 +33,52 @@ from projections.scoring.rooms import (
     is_plus,
     worth_to,
 )
+from projections.scoring.stated_matches import stated, with_boards
 
 MatchKey = tuple[str, int | None, frozenset[str]]
 
 
 def matches(facts: Contest, sessions: Collection[str]) -> tuple[Match, ...]:
     """Return the matches of these sessions, by session, round, table and teams."""
-    lines: dict[MatchKey, list[LineResult]] = {}
-    for line in facts.counting():
-        where = line.line
-        if where.session in sessions:
-            key = (where.session, where.round, frozenset((where.ns, where.ew)))
-            lines.setdefault(key, []).append(line)
-    kept = {} if facts.kept is None else facts.kept.setdefault(("matches",), {})
-    for key in lines.keys() - kept.keys():
-        kept[key] = _match(facts, lines[key])
-    made = {key: kept[key] for key in lines}
-    if any(_has_top(facts, s) for s in sessions):
+    lines = _by_match(facts.counting(), sessions)
+    kept: dict[MatchKey, Scored] = {}
+    if facts.kept is not None:
+        kept = facts.kept.setdefault(("matches",), kept)
+    for key, group in lines.items():
+        rests_on = group, _is_one_round(facts, key[0])
+        if key not in kept or kept[key].rests_on != rests_on:
+            kept[key] = _scored(facts, rests_on, kept.get(key))
+    made = {key: kept[key].match for key in lines}
+    judged = [key for key in lines if kept[key].goes_by_others]
+    if judged:
         rest = session_percentages(facts, made.values())
-        made = {
-            key: with_fouled_boards(facts, _match(facts, group, rest), rest)
-            for key, group in lines.items()
-        }
-    for result in _whole(facts, sessions):
+        for key in judged:
+            made[key] = with_fouled_boards(
+                facts, _scored(facts, kept[key].rests_on, None, rest).match, rest
+            )
+    for result in stated(facts, sessions):
         score = result.score
         key = (score.session, score.round, frozenset((score.home, score.away)))
-        made[key] = _stated(score, tuple(result.touched), made.get(key))
+        made[key] = with_boards(score, tuple(result.touched), made.get(key))
     order = {session: place for place, session in enumerate(sessions)}
     return tuple(
         sorted(made.values(), key=lambda m: (order[m.session], m.round or 0, m.table or "", m.home))
     )
 
 
-def _has_top(facts: Contest, session: str) -> bool:
-    """Tell whether a board has a fixed top, whatever the margin in points."""
-    teams = facts.conditions(session).scoring.between_rooms
-    return teams is not None and teams.top is not None
-
-
-def whole_matches(facts: Contest, sessions: Collection[str]) -> Iterator[Match]:
-    """Yield the matches of these sessions of which only the result is known."""
-    for result in _whole(facts, sessions):
-        yield _stated(result.score, tuple(result.touched), None)
-
-
-def _whole(facts: Contest, sessions: Collection[str]) -> Iterator[MatchResult]:
-    for result in facts.results.matches.values():
-        score = result.score
-        if score.session in sessions:
-            gone = facts.cancelled(score.session)
-            if score.home not in gone and score.away not in gone:
-                yield result
-
-
-def _stated(score: MatchScore, events: tuple[int, ...], boards: Match | None) -> Match:
-    """Return a match of which the result was recorded, and awards on single boards besides."""
-    net = score.imps if score.imps is not None else ZERO
-    home_gross = score.home_imps if score.home_imps is not None else max(net, ZERO)
-    away_gross = score.away_imps if score.away_imps is not None else max(-net, ZERO)
-    if score.imps is None:
-        net = home_gross - away_gross
-    more = won = (ZERO, ZERO)
-    if boards:
-        more, won = (boards.home_imps, boards.away_imps), (boards.home_gross, boards.away_gross)
-    if boards and boards.home != score.home:
-        more, won = more[::-1], won[::-1]
-    vps = (
-        (score.home_vps, score.away_vps)
-        if score.home_vps is not None and score.away_vps is not None
-        else None
-    )
-    return Match(
-        session=score.session,
-        round=score.round,
-        table=score.table,
-        home=score.home,
-        away=score.away,
-        boards=boards.boards if boards else (),
-        home_imps=net + more[0],
-        away_imps=-net + more[1],
-        home_gross=home_gross + won[0],
-        away_gross=away_gross + won[1],
-        counted=(score.boards or 0) + (boards.counted if boards else 0),
-        compared=score.boards or 0,
-        vps=vps,
-        events=(*events, *(boards.events if boards else ())),
-    )
-
-
-def _match(facts: Contest, lines: list[LineResult], rest: Rest = NOTHING_KNOWN) -> Match:
-    """Score a match. rest: each team's percentage on the boards of a session it really played."""
-    first = min(lines, key=lambda line: (line.line.room == "closed", line.line.board)).line
-    home, away = (first.ew, first.ns) if first.room == "closed" else (first.ns, first.ew)
-    conditions = facts.conditions(first.session)
-    rooms: dict[int, Rooms] = {}
-    for line in sorted(lines, key=lambda line: line.line.board):
-        is_open = (line.line.room or "open") == "open"
-        before = rooms.get(line.line.board, Rooms(None, None))
-        rooms[line.line.board] = (
-            before._replace(opened=line) if is_open else before._replace(closed=line)
-        )
-    for number in _without_lines(facts, first, home, away):
-        rooms.setdefault(number, Rooms(None, None))
-    rooms = {number: at.seen_by(home) for number, at in rooms.items()}
-    own = Own(rest.get((first.session, home)), rest.get((first.session, away)))
-    boards = [
-        _board(facts, first, number, pair, Sides(home, away), own)
-        for number, pair in sorted(rooms.items())
-    ]
-    at_fault = _at_fault(boards, home, away)
-    played = [
-        b
-        for b in boards
-        if b.home_imps is not None and not b.fouled and not is_artificial(rooms[b.board])
-    ]
-    more = _besides(boards, rooms, conditions, at_fault)
-    return Match(
-        session=first.session,
-        round=first.round,
-        table=first.table,
-        home=home,
-        away=away,
-        boards=tuple(boards),
-        home_imps=sum((b.home_imps or ZERO for b in boards), more.home),
-        away_imps=sum((b.away_imps or ZERO for b in boards), more.away),
-        home_gross=sum((_won(b.home_imps, b.away_imps) for b in boards), _won(*more)),
-        away_gross=sum((_won(b.away_imps, b.home_imps) for b in boards), _won(*more[::-1])),
-        counted=sum(b.home_imps is not None for b in boards),
-        compared=len(played),
-        played=tuple(b.board for b in played),
-        events=tuple(sorted({position for line in lines for position in line.touched})),
-    )
-
-
-class Nets(NamedTuple):
-    """Something for each side on its own account."""
-
-    home: Fraction
-    away: Fraction
+def _by_match(
+    lines: Iterable[LineResult], sessions: Collection[str]
+) -> dict[MatchKey, list[LineResult]]:
+    """Put the lines of each match together, whichever way its sides sat."""
+    facing: dict[tuple[str, int | None, str, str], list[LineResult]] = defaultdict(list)
+    for line in lines:
+        where = line.line
+        facing[where.session, where.round, where.ns, where.ew].append(line)
+    found: dict[MatchKey, list[LineResult]] = defaultdict(list)
+    for (session, number, *sides), own in facing.items():
+        if session in sessions:
+            found[session, number, frozenset(sides)] += own
+    return found
 
 
 class Sides(NamedTuple):
@@ -179,12 +88,109 @@ class Sides(NamedTuple):
     away: str
 
 
+RestsOn = tuple[list[LineResult], bool]
+"""The lines of a match, and whether its session has but one round."""
+
+
+class Scored(NamedTuple):
+    """A match that was scored, and what it rests on besides fouls and rules.
+
+    Attributes:
+        rooms: of each board.
+        at: the two sides and the section.
+        goes_by_others: whether what its sides have elsewhere may count, for an award or a foul:
+            where a board has a fixed top, whatever the margin in points.
+
+    """
+
+    match: Match
+    rests_on: RestsOn
+    rooms: dict[int, Rooms]
+    at: tuple[Sides, str]
+    goes_by_others: bool
+
+
+def _scored(
+    facts: Contest, rests_on: RestsOn, before: Scored | None, rest: Rest = NOTHING_KNOWN
+) -> Scored:
+    """Score a match; boards that are as they were before are not scored again.
+
+    rest: each team's percentage on the boards of a session it really played.
+    """
+    lines = sorted(rests_on[0], key=lambda line: line.reference.version)
+    first = min(lines, key=lambda line: (line.line.room == "closed", line.line.board)).line
+    home, away = (first.ew, first.ns) if first.room == "closed" else (first.ns, first.ew)
+    sides, conditions = Sides(home, away), facts.conditions(first.session)
+    rooms = _rooms(facts, lines, first, sides)
+    own = Own(rest.get((first.session, home)), rest.get((first.session, away)))
+    known: dict[int, MatchBoard] = {}
+    if before is not None and before.at == (sides, first.section):
+        known = {
+            b.board: b for b in before.match.boards if before.rooms[b.board] == rooms.get(b.board)
+        }
+    boards = [
+        known.get(number) or _board(facts, first, number, pair, sides, own)
+        for number, pair in rooms.items()
+    ]
+    at_fault = _at_fault(boards, home, away)
+    played = [
+        b
+        for b in boards
+        if b.home_imps is not None and not b.fouled and not is_artificial(rooms[b.board])
+    ]
+    more = _besides(boards, rooms, conditions, at_fault)
+    match = Match(
+        session=first.session,
+        round=first.round,
+        table=first.table,
+        home=home,
+        away=away,
+        boards=tuple(boards),
+        home_imps=added([*(b.home_imps or ZERO for b in boards), more.home]),
+        away_imps=added([*(b.away_imps or ZERO for b in boards), more.away]),
+        home_gross=added([*(_won(b.home_imps, b.away_imps) for b in boards), _won(*more)]),
+        away_gross=added([*(_won(b.away_imps, b.home_imps) for b in boards), _won(*more[::-1])]),
+        counted=sum(b.home_imps is not None for b in boards),
+        compared=len(played),
+        played=tuple(b.board for b in played),
+        events=tuple(sorted({position for line in lines for position in line.touched})),
+    )
+    teams = conditions.scoring.between_rooms
+    is_given = any(line.awards is not None for line in lines) or any(b.fouled for b in boards)
+    goes_by_others = is_given and teams is not None and teams.top is not None
+    return Scored(match, rests_on, rooms, (sides, first.section), goes_by_others)
+
+
+def _rooms(facts: Contest, lines: list[LineResult], first: Line, sides: Sides) -> dict[int, Rooms]:
+    """Put the lines of a match side by side, by the numbers of the boards."""
+    rooms: dict[int, Rooms] = {}
+    for line in lines:
+        is_open = (line.line.room or "open") == "open"
+        had = rooms.get(line.line.board, Rooms(None, None))
+        rooms[line.line.board] = had._replace(opened=line) if is_open else had._replace(closed=line)
+    for number in _without_lines(facts, first, *sides):
+        rooms.setdefault(number, Rooms(None, None))
+    return {number: rooms[number].seen_by(sides.home) for number in sorted(rooms)}
+
+
+def _is_one_round(facts: Contest, session: str) -> bool:
+    """Tell whether all results of a session are of one round."""
+    return len(facts.sessions[session].rounds) == 1
+
+
+class Nets(NamedTuple):
+    """Something for each side on its own account."""
+
+    home: Fraction
+    away: Fraction
+
+
 def _without_lines(facts: Contest, first: Line, home: str, away: str) -> Iterator[int]:
     """Yield the boards of a match that were fouled or replaced, but have no score.
 
     Where a session has several rounds, only those of which the match is named.
     """
-    one_round = len(facts.sessions[first.session].rounds) == 1
+    one_round = _is_one_round(facts, first.session)
     acts: list[BoardFouled | BoardSubstituted] = [act for _, act in facts.of(BoardFouled)]
     acts += [act for _, act in facts.of(BoardSubstituted)]
     for act in acts:
@@ -233,7 +239,7 @@ def _won(imps: Fraction | None, theirs: Fraction | None) -> Fraction:
     """
     if imps is None:
         return ZERO
-    return imps if imps == theirs else max(imps, ZERO)
+    return imps if imps.numerator > 0 or imps == theirs else ZERO
 
 
 def _besides(

@@ -83,6 +83,7 @@ def test_after_every_event_of_a_contest_in_which_not_everybody_agrees(seed: int)
         "anc-2018-congress-teams",
         "acbl-club-knockout-teams",
         "acbl-club-swiss-teams",
+        "acbl-club-board-a-match",
     ],
 )
 def test_after_the_events_of_a_contest_of_matches(rules: str, tmp_path: Path) -> None:

@@ -1,9 +1,9 @@
 """Law 78B: the two tables of a match compared, the difference turned into IMPs."""
 
-from fractions import Fraction
 from typing import ClassVar
 
 from ledger.bridge.imps import imps
+from ledger.bridge.numbers import ratio
 from ledger.rules.scoring.method import Measure, Points, TeamRule, Unit
 
 
@@ -21,8 +21,8 @@ class TeamImps(TeamRule, frozen=True, kw_only=True, tag="team-imps"):
 
     def points(self, open_points: int, closed_points: int) -> Points:
         """Return the IMPs of both teams: what one wins the other loses."""
-        swing = Fraction(self.swing(open_points, closed_points))
-        return Points(swing, -swing)
+        swing = self.swing(open_points, closed_points)
+        return Points(ratio(swing, 1), ratio(-swing, 1))
 
     def swing(self, open_points: int, closed_points: int) -> int:
         """Return the IMPs of the team that sits north-south in the open room."""
