@@ -131,8 +131,8 @@ class _Followed:
         """Give the columns of all moments; they are made anew after every eighth of the events."""
         known, events = self._columns, self.events
         if known is None or len(events) - known.reach > len(events) // 8:
-            known = PastColumns(self.sweep.facts, events, self._lines_after)
-            self._columns = known
+            known = self._columns = None  # so that never two of them are held
+            known = self._columns = PastColumns(self.sweep.facts, events, self._lines_after)
         return known
 
     def _lines_after(self, many: int) -> dict[int, LineResult]:

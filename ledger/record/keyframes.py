@@ -46,7 +46,7 @@ class Keyframes:
         while (here := len(contest.history)) < many:
             there = min(many, self._next_frame(here))
             contest = further(contest, self._events[here:there])
-            if there < many or there in self._annulments:
+            if there in self._annulments or (there < many and self._is_needed(there, many)):
                 self._hold(contest)
         return contest
 
@@ -68,6 +68,15 @@ class Keyframes:
         there = (here // apart + 1) * apart
         behind = bisect_right(self._annulments, here)
         return min([there, *self._annulments[behind : behind + 1]])
+
+    def _is_needed(self, there: int, many: int) -> bool:
+        """Whether to hold the state here, on the way to another one.
+
+        It is the last before that, or twice as far from the beginning as the one that is held: with
+        each of them, a large contest would hold all who entered many times over.
+        """
+        place = bisect_right(self._ends, there)
+        return self._next_frame(there) >= many or not place or there >= 2 * self._ends[place - 1]
 
     def _hold(self, contest: Contest) -> None:
         """Keep a keyframe of this state, if there is room."""

@@ -6,6 +6,7 @@ one page, as for a screen; the rows of all others and the names of those who are
 small one all rows are.
 """
 
+import tracemalloc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -19,13 +20,16 @@ from replay.timeline import past
 from tests.benchmarks import swiss
 from tests.benchmarks.bare_columns import BareColumns
 from tests.benchmarks.samples import PAGE, STREAM, contest_events, filled, looked_at
-from tests.benchmarks.table import Ratio, at_most, paired, worked
+from tests.benchmarks.table import Ratio, at_most, bytes_held, no_larger, paired, worked
 
 NAME = STREAM.partition(":")[2]
 ROUNDS = 25
 
 LARGE, BOARDS, LEAST = 25_000, 24, 4
 """Tables of a large contest, what each plays, and how many times bare columns it may cost."""
+
+HALL, ROOM = 2_500, 150
+"""Tables of a contest of which it is measured what past moments hold, and bytes a result for it."""
 
 DRAGGED = 25
 """Over so many moments, evenly through the record, a reader has moved before."""
@@ -47,7 +51,32 @@ def measure(scale: int) -> list[Ratio]:
             ours, base = paired(*_both(store, events), rounds=ROUNDS)
             rows.append(at_most(f"a past moment of {kind}, {events:,} events", ours, base, 1 / 10))
             store.close()
+    rows.append(_held(HALL // scale))
     return rows if scale > 1 else [*rows, _large()]
+
+
+def _held(tables: int) -> Ratio:
+    """What past moments hold, beside the contest itself, once all have been looked at."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "contest.ledger"
+        filled(path, contest_events(tables, BOARDS))
+        store, following = Store(path, read_only=True), Following()
+        last = store.head().position
+
+        def look(position: int) -> None:
+            with following.at(store, NAME, f"#{position}") as (then, facts):
+                looked_at(standings(facts, resolve(CONTEST, facts), then.now), PAGE)
+
+        def look_back() -> None:
+            for step in range(1, DRAGGED + 1):
+                look(last * step // (DRAGGED + 1))
+
+        look(last)
+        tracemalloc.start()
+        held = bytes_held(look_back) / (tables * BOARDS)
+        tracemalloc.stop()
+        store.close()
+    return no_larger(f"past moments of {tables * BOARDS:,}, a result", held, ROOM, 1)
 
 
 def _large() -> Ratio:

@@ -65,6 +65,17 @@ def test_there_is_no_more_in_them_than_there_is_room_for(monkeypatch: pytest.Mon
     assert frames.lines_held <= 2 * len(events) < held
 
 
+def test_few_of_those_on_the_way_are_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each twice as far as the one before; the last before what was asked; behind annulments."""
+    monkeypatch.setattr(keyframes, "LEAST", 1)
+    monkeypatch.setattr(keyframes, "PARTS", 10_000)
+    events = history(Random(40_002), steps=60).events
+    frames = Keyframes(events)
+    lines = len(frames.after(len(events)).results.lines)
+    annulments = sum(isinstance(one.event, EventAnnulled) for one in events)
+    assert lines < frames.lines_held <= (3 + annulments) * lines
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_a_copy_has_nothing_in_common_that_may_change(seed: int) -> None:
     events = history(Random(40_010 + seed), steps=40).events
