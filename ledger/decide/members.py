@@ -15,6 +15,7 @@ from ledger.decide.substitutions import (
 )
 from ledger.errors import (
     AlreadyExists,
+    NoneYet,
     NotUnderTheseRules,
     RuleSaysNo,
 )
@@ -70,6 +71,8 @@ def replace_member(command: ReplaceMember, bench: Bench) -> tuple[AnyEvent, ...]
         raise NotUnderTheseRules(what="a substitute who becomes a member")
     if command.approved:
         in_office(COMMITTEE, "approve what is beyond the limits", rule.clause, bench)
+    if not contest.stages:
+        raise NoneYet(what="stage")
     stage = latest_played(contest)
     played = _played_by(command.out, command.contestant, stage, bench)
     record = substituted(contest, stage, command.contestant)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
+from ledger.bridge.scores import partners
 from ledger.record.entries import Entries
 from projections.writers.known import Known
 
@@ -18,7 +19,12 @@ def names(contestant: str, known: Known, entries: Entries, stage: str | None = N
 def called(
     contestant: str, people: Mapping[str, str], entries: Entries, stage: str | None = None
 ) -> list[str]:
-    """Return the name of a team, else those of its people; people: known names by id."""
+    """Return the name of a team, else those of its people; people: known names by id.
+
+    Of partners in a contest of individuals, the names of both.
+    """
+    if contestant not in entries.contestants and len(both := partners(contestant)) > 1:
+        return [name for one in both for name in called(one, people, entries, stage)]
     entry = entries.contestants[contestant]
     if entry.party is not None and entry.party in people:
         return [people[entry.party]]

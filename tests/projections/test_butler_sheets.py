@@ -8,6 +8,7 @@ from ledger.events import Pairing
 from ledger.rules.scoring.butler import Butler
 from projections.views.butler import ButlerSheet, butler_sheet
 from projections.views.butler_rows import By
+from projections.writers import who
 from tests.given import Given, club_session, enter, tables
 from tests.projections.staged import contest, scope, seat
 
@@ -116,3 +117,11 @@ def test_a_seat_for_some_boards_counts_for_these_alone() -> None:
     told.given(seat("1", "2", "2a", "E", room="open", boards=(8,)))
     rows = {row.people: row.boards for row in butler(told, "player").rows}
     assert rows == {("1a",): 2, ("1b",): 2, ("2a",): 1}
+
+
+def test_partners_of_an_evening_of_individuals_are_called_by_the_names_of_both() -> None:
+    told = Given(club_session(pairs=0, rules="individual-matchpoints"))
+    told.given(EnterContestant(contestant=name, players=(f"p{name}",)) for name in "123")
+    people, entries = {"p1": "Ann", "p2": "Bo"}, told.facts().entries
+    assert who.called("1 with 2", people, entries) == ["Ann", "Bo"]
+    assert who.called("2 with 3", people, entries) == ["Bo"]

@@ -13,6 +13,7 @@ from ledger.commands import (
     DeclareQualifiers,
     DiscountSubstitution,
     EndStage,
+    EnterContestant,
     EnterScore,
     GiveRuling,
     ReplaceMember,
@@ -26,6 +27,7 @@ from ledger.commands import (
 from ledger.errors import (
     AlreadyDone,
     AlreadyExists,
+    NoneYet,
     NotInRole,
     NotOnRecord,
     NotUnderTheseRules,
@@ -40,7 +42,7 @@ from ledger.events import (
     SubstitutionDiscounted,
     SubstitutionMade,
 )
-from tests.given import Given, clock
+from tests.given import Given, clock, club_session
 from tests.staged import staged
 
 PAIR = {"A": ("a", "b"), "B": ("x", "y")}
@@ -238,6 +240,14 @@ def test_where_there_are_no_substitutes_none_becomes_a_member() -> None:
     evening = Given(staged(ITC, TEAMS, "qualifying"))
     permanent = ReplaceMember(contestant="A", out="a", into="s")
     evening.when(permanent).then_refused(NotUnderTheseRules)
+
+
+def test_nobody_becomes_a_member_for_good_while_no_stage_is_scheduled() -> None:
+    """Before that the entry is put right."""
+    opening = club_session(pairs=0, rules=BLUE_RIBBON)[:2]
+    evening = Given(opening, EnterContestant(contestant="A", players=("a", "b")))
+    permanent = ReplaceMember(contestant="A", out="a", into="s")
+    evening.when(permanent).then_refused(NoneYet, what="stage")
 
 
 def test_a_team_grows_before_the_sixth_round_by_somebody_new() -> None:
