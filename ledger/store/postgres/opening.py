@@ -19,6 +19,8 @@ from ledger.errors import (
 from ledger.store.places import Address
 from ledger.store.postgres import schema
 from ledger.store.postgres.schema import LEDGER, OLDEST_SERVER, ROLE, SCHEMA
+from ledger.store.postgres.soundness import lacking
+from ledger.store.postgres.tables import ServerTables
 from ledger.store.postgres.words import first_line, in_our_words
 
 PATIENCE = 5
@@ -159,7 +161,12 @@ def found(place: Address) -> Lies | None:
         number = connection.execute(
             f"SELECT id FROM {SCHEMA}.ledgers WHERE name = %s", (place.ledger,)
         ).fetchone()
-        return Lies(number[0], format_of(connection, place)) if number else None
+        if not number:
+            return None
+        why = lacking(ServerTables(connection))
+        if why is not None:
+            raise NotALedger(file=str(place), why=why)
+        return Lies(number[0], format_of(connection, place))
 
 
 def registered(connection: psycopg.Connection[Any], place: Address) -> int:

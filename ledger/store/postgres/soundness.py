@@ -1,8 +1,9 @@
 """Are the tables of a database sound: what guards the record, and who may do what to it?"""
 
+import re
 from collections.abc import Iterator
 
-from ledger.store.postgres.schema import GUARD, PARTITIONS, ROLE, SCHEMA
+from ledger.store.postgres.schema import FIRST, GUARD, LEDGER, PARTITIONS, ROLE, SCHEMA
 from ledger.store.tables import Tables
 
 GUARDS = ("never_changed", "never_emptied")
@@ -29,9 +30,35 @@ FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
 WHERE nspname = ? AND relkind IN ('r', 'p', 'f', 'v', 'm', 'i', 'I') AND NOT relispartition
 AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = pg_class.oid)"""
 
+APART = ("people", "erased", "taken_in")
+"""The tables of which a ledger sees its own rows."""
+
+CREATED = re.compile(rf"CREATE TABLE {SCHEMA}\.(\w+) \((.*)", re.DOTALL)
+COLUMN = re.compile(r"(\w+ (?:integer|bigint|text))\b")
+KEY = re.compile(r"(?:PRIMARY KEY|UNIQUE) \([^)]*\)")
+
+COLUMNS = """
+SELECT relname, array_agg(attname || ' ' || format_type(atttypid, atttypmod))
+FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
+JOIN pg_attribute ON attrelid = pg_class.oid
+WHERE nspname = ? AND relkind IN ('r', 'p') AND NOT relispartition
+AND attnum > 0 AND NOT attisdropped GROUP BY relname"""
+
+KEYS = """
+SELECT relname, array_agg(replace(pg_get_constraintdef(k.oid), '"', ''))
+FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
+JOIN pg_constraint k ON conrelid = pg_class.oid
+WHERE nspname = ? AND relkind IN ('r', 'p') AND NOT relispartition AND contype <> 'n'
+GROUP BY relname"""
+
 TABLES = """
-SELECT relname, relrowsecurity FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
+SELECT relname, relrowsecurity, ARRAY(
+    SELECT pg_get_expr(polqual, polrelid) FROM pg_policy WHERE polrelid = pg_class.oid
+) FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
 WHERE nspname = ? AND relkind IN ('r', 'p')"""
+
+OWN = f"(ledger = (current_setting('{LEDGER}'::text))::integer)"
+"""How a server describes what of those is a ledger's own."""
 
 FORBIDDEN = """
 SELECT relname, what FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace,
@@ -48,9 +75,10 @@ def faults(tables: Tables) -> Iterator[str]:
             yield f"{'an' if kind == 'index' else 'a'} {kind} {name} was put in by somebody else"
     for table, what in tables.execute(FORBIDDEN, (SCHEMA, ROLE)).fetchall():
         yield f"the program has the right to {what} {table}"
-    for table, guarded in tables.execute(TABLES, (SCHEMA,)).fetchall():
-        if table in ("people", "erased", "taken_in") and not guarded:
-            yield f"the rows of {table} are not kept apart by ledgers"
+    found = dict(tables.execute(COLUMNS, (SCHEMA,)).fetchall())
+    for table, created in _created().items():
+        if set(found.get(table, ())) != set(COLUMN.findall(created)):
+            yield f"the table {table} has other columns than it was made with"
 
 
 def unguarded(tables: Tables) -> Iterator[str]:
@@ -70,6 +98,14 @@ def unguarded(tables: Tables) -> Iterator[str]:
             yield f"a trigger {name} on {table} was put in by somebody else"
     for table, name in tables.execute(RULES, (SCHEMA,)).fetchall():
         yield f"a rule {name} on {table} was put in by somebody else"
+    for table, is_parted, policies in tables.execute(TABLES, (SCHEMA,)).fetchall():
+        if (is_parted, policies) != ((True, [OWN]) if table in APART else (False, [])):
+            kept = "not kept apart by ledgers" if table in APART else "hidden by a policy"
+            yield f"the rows of {table} are {kept}"
+    keys = dict(tables.execute(KEYS, (SCHEMA,)).fetchall())
+    for table, created in _created().items():
+        if (made := KEY.findall(created)) and sorted(keys.get(table, ())) != sorted(made):
+            yield f"the table {table} has other keys or checks than it was made with"
     body = tables.execute(
         "SELECT prosrc FROM pg_proc JOIN pg_namespace n ON n.oid = pronamespace"
         " WHERE nspname = ? AND proname = 'never'",
@@ -77,3 +113,19 @@ def unguarded(tables: Tables) -> Iterator[str]:
     ).fetchone()
     if body is None or body[0] != GUARD:
         yield "the function never, which guards the record, was changed"
+
+
+def lacking(tables: Tables) -> str | None:
+    """Say which table has not the columns that the program works with; None: they have."""
+    found = dict(tables.execute(COLUMNS, (SCHEMA,)).fetchall())
+    for table, created in _created().items():
+        for column in COLUMN.findall(created):
+            if table in found and column not in found[table]:
+                return f"its table {table} has no column {column}"
+    return None
+
+
+def _created() -> dict[str, str]:
+    """The tables that are made in a database, with the text that makes each."""
+    made = map(CREATED.match, map(str.strip, FIRST))
+    return {table[1]: table[2] for table in made if table}

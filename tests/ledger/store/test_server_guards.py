@@ -4,7 +4,7 @@ from contextlib import closing
 
 import pytest
 
-from ledger.errors import RecordUnguarded
+from ledger.errors import NotALedger, RecordUnguarded
 from ledger.events import StageScheduled
 from ledger.store import Address, Circumstances, Part, Store
 from tests.given import clock
@@ -43,6 +43,25 @@ CHANGES = {
         ("CREATE RULE r AS ON INSERT TO bridge_ledger.events DO INSTEAD NOTHING",),
         "a rule r on events was put in by somebody else",
     ),
+    "rows hidden": (
+        (
+            "ALTER TABLE bridge_ledger.events ENABLE ROW LEVEL SECURITY",
+            "CREATE POLICY p ON bridge_ledger.events USING (position < 2) WITH CHECK (true)",
+        ),
+        "the rows of events are hidden by a policy",
+    ),
+    "people of all ledgers": (
+        ("ALTER POLICY own ON bridge_ledger.people USING (true)",),
+        "the rows of people are not kept apart by ledgers",
+    ),
+    "positions given twice": (
+        ("ALTER TABLE bridge_ledger.events DROP CONSTRAINT events_pkey",),
+        "the table events has other keys or checks than it was made with",
+    ),
+    "rows that are refused": (
+        ("ALTER TABLE bridge_ledger.events ADD CONSTRAINT few CHECK (position < 9)",),
+        "the table events has other keys or checks than it was made with",
+    ),
     "no guard": (
         ("DROP TRIGGER never_changed ON bridge_ledger.events",),
         "the trigger never_changed of events is missing or does not act",
@@ -50,6 +69,10 @@ CHANGES = {
 }
 
 STRANGERS = {
+    "a column": (
+        "ALTER TABLE bridge_ledger.events ADD COLUMN more text DEFAULT 'x'",
+        "the table events has other columns than it was made with",
+    ),
     "a table": ("CREATE TABLE bridge_ledger.notes (note text)", "a table notes was put in"),
     "a view": ("CREATE VIEW bridge_ledger.v AS SELECT 1 AS one", "a view v was put in"),
     "an index": ("CREATE UNIQUE INDEX i ON bridge_ledger.events (ledger, kind)", "an index i was"),
@@ -114,3 +137,25 @@ def test_what_somebody_else_made_beside_the_record_is_named(
         assert not list(store.faults(()))
         server().does(statement, database=database)
         assert [fault for fault in store.faults(()) if fault.startswith(says)]
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ("ALTER body TYPE jsonb USING body::jsonb", "its table events has no column body text"),
+        (
+            "ALTER recorded_at TYPE timestamptz USING recorded_at::timestamptz",
+            "its table events has no column recorded_at text",
+        ),
+        ("ALTER kind TYPE varchar(50)", "its table events has no column kind text"),
+        ("DROP COLUMN request_id", "its table events has no column request_id text"),
+        ("RENAME COLUMN at TO moment", "its table events has no column at text"),
+    ],
+)
+def test_a_table_whose_columns_were_changed_is_refused_in_a_sentence(
+    place: Address, database: str, change: str, says: str
+) -> None:
+    server().does(f"ALTER TABLE bridge_ledger.events {change}", database=database)
+    for how in (Store, lambda place: Store(place, unchecked=True)):
+        with pytest.raises(NotALedger, match=says):
+            how(place)
