@@ -206,6 +206,8 @@ class Results:
     def strike_out(self, version: int) -> None:
         """Remove a line or match."""
         gone = self._lines.pop(version, None)
+        if gone is not None and gone.score is None:
+            self.unscored.pop(gone.line.key, None)
         if gone is not None and self._index is not None:
             self._index.drop(version, gone.line)
         match = self.matches.pop(version, None)

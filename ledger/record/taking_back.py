@@ -27,7 +27,7 @@ from ledger.events import (
 from ledger.record.annulling import can_stand
 from ledger.record.contest import Contest
 from ledger.record.folding import take
-from ledger.record.result import LineResult, Result
+from ledger.record.result import Result
 from ledger.recorded import Recorded
 
 LEAVE = (ContestantDisqualified, ContestantWithdrew)
@@ -74,8 +74,6 @@ def _entered(
     if _is_known_to_count(contest, target, result.session, result.contestants):
         return False
     contest.results.strike_out(target.version)
-    if isinstance(result, LineResult) and result.score is None:
-        contest.results.unscored.pop(result.line.key, None)
     contest.sessions[result.session].drop_result(result.contestants, result.round)
     _amends_no_more(contest, (result.session,), target)
     return True

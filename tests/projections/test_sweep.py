@@ -176,6 +176,17 @@ def test_a_line_counts_in_the_round_in_which_it_got_its_score() -> None:
     assert evening.facts().sessions["1"].rounds == {3: 2}
 
 
+def test_a_line_entered_where_a_marked_one_was_struck_out_is_on_the_board() -> None:
+    evening = Given(club_session(pairs=6), tables((420, 50)))
+    evening.given(MarkNotPlayed(line=line(1, "5", "6")))
+    evening.given(strike_out(evening.last, None))
+    sweep = Sweep()
+    sweep.start(evening.record)
+    assert of(sweep.facts) == of(evening.facts())
+    sweep.take_all(evening.given(enter(1, "5", "6", 100)).events)
+    assert of(sweep.facts) == of(evening.facts())
+
+
 def numbers(facts: Contest) -> list[int]:
     """Which match of the stage each encounter is."""
     return [encounter.number for encounter in encounters(facts, "main", ("1",))]
