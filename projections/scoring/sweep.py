@@ -194,10 +194,15 @@ def _are_ranked_tables_compared(facts: Contest) -> bool:
 def _look_for_missing_again(
     facts: Contest, touched: Iterable[Line | MatchScore | DrawPublished]
 ) -> None:
-    """Forget what is missing in these sessions; in all, where nobody says which."""
+    """Forget what is missing in these sessions; in all, where nobody says which.
+
+    Also where somebody is expelled, who is still to be met in sessions before a result of it.
+    """
     assert facts.kept is not None
     missing = facts.kept.get(("missing",), {})
-    for session in {where.session for where in touched} or tuple(missing):
+    is_of_others = any(facts.entries.disqualified.values())
+    sessions = set[str]() if is_of_others else {where.session for where in touched}
+    for session in sessions or tuple(missing):
         missing.pop(session, None)
 
 

@@ -8,11 +8,20 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from ledger import regulations
-from ledger.commands import AmendRegulations, MarkNotPlayed, ScheduleSession
-from ledger.events import contest_stream
+from ledger.commands import (
+    AmendRegulations,
+    DisqualifyContestant,
+    GiveRuling,
+    MarkNotPlayed,
+    PublishDraw,
+    ScheduleSession,
+)
+from ledger.events import Pairing, contest_stream
 from ledger.record import Contest
+from ledger.record.missing import missing_in
 from ledger.recorded import Recorded
 from projections.scope import CONTEST, resolve
 from projections.scoring.encounters import encounters
@@ -185,6 +194,32 @@ def test_a_line_entered_where_a_marked_one_was_struck_out_is_on_the_board() -> N
     assert of(sweep.facts) == of(evening.facts())
     sweep.take_all(evening.given(enter(1, "5", "6", 100)).events)
     assert of(sweep.facts) == of(evening.facts())
+
+
+def test_who_is_expelled_is_missed_before_a_session_in_which_it_has_a_result() -> None:
+    """Once it has one in a later session, it had not left before the earlier one."""
+    evening = Given(club_session(rules="cross-imps-in-vps", sessions=("1", "2")))
+    met = (Pairing(table="1", ns="1", ew="2"), Pairing(table="2", ns="3", ew="4"))
+    evening.given(PublishDraw(session="1", round=1, method="by-hand", pairings=met))
+    evening.given(DisqualifyContestant(contestant="3", expelled=True, reason="left in anger"))
+    evening.given(GiveRuling(session="2", ruling="judgement"))
+    is_gone = [("match", "1-2"), ("opponent", "4-3")]
+    sweep = Sweep()
+    sweep.start(evening.record)
+    assert lacking(sweep.facts) == lacking(evening.facts()) == is_gone
+    counts = replace(enter(1, "3", "1", 420, "2"), cites=(evening.last,))
+    sweep.take_all(evening.given(counts).events)
+    assert lacking(sweep.facts) == lacking(evening.facts()) == [("match", "1-2"), ("match", "3-4")]
+    entered = evening.last
+    for recorded in evening.given(strike_out(entered, scored(1, "3", "1", 420, "2"))).events:
+        lacking(sweep.facts)
+        sweep.take(recorded)
+    assert lacking(sweep.facts) == lacking(evening.facts()) == is_gone
+
+
+def lacking(facts: Contest) -> list[tuple[str, str]]:
+    """What the first session lacks, and between whom."""
+    return sorted((one.what, "-".join(one.sides)) for one in missing_in(facts, "1"))
 
 
 def numbers(facts: Contest) -> list[int]:
