@@ -108,8 +108,11 @@ def is_made(connection: psycopg.Connection[Any], place: Address) -> bool:
 
 
 def format_of(connection: psycopg.Connection[Any], place: Address) -> int:
-    """Of which format the program's tables are. Raises LedgerIsNewer."""
-    (found,) = connection.execute(f"SELECT format FROM {SCHEMA}.about").fetchone() or (0,)
+    """Of which format the program's tables are. Raises LedgerIsNewer, NotALedger."""
+    said = connection.execute(f"SELECT format FROM {SCHEMA}.about").fetchall()
+    found = said[0][0] if len(said) == 1 else 0
+    if found < 1:
+        raise NotALedger(file=str(place), why="its table about does not say of which format it is")
     if found > len(schema.MIGRATIONS):
         raise LedgerIsNewer(file=str(place), found=found, known=len(schema.MIGRATIONS))
     return int(found)

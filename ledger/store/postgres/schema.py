@@ -75,8 +75,9 @@ FIRST = (
     f"CREATE TABLE {SCHEMA}.about (format integer NOT NULL)",
     f"INSERT INTO {SCHEMA}.about VALUES (1)",
     f"""CREATE TABLE {SCHEMA}.ledgers (
-        id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-        name text COLLATE "C" NOT NULL UNIQUE
+        id integer GENERATED ALWAYS AS IDENTITY,
+        name text COLLATE "C" NOT NULL,
+        PRIMARY KEY (id), UNIQUE (name)
     )""",
     _EVENTS,
     *(

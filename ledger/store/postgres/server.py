@@ -22,9 +22,9 @@ from ledger.store.postgres.schema import SCHEMA
 from ledger.store.postgres.soundness import faults, unguarded
 from ledger.store.postgres.tables import ServerTables, in_psycopgs_words
 from ledger.store.postgres.views import ServerViews
-from ledger.store.postgres.words import first_line, in_our_words, is_lost
+from ledger.store.postgres.words import first_line, in_our_words, is_lost, psycopgs, refused
 from ledger.store.rows import Header, Row
-from ledger.store.shelf import BATCH, Along, Conflict, Shelf
+from ledger.store.shelf import BATCH, Along, Shelf
 
 AT_ONCE = 1000
 """How many rows are fetched at once where many are read."""
@@ -292,7 +292,8 @@ class Server(Shelf):
         try:
             yield
         except (IntegrityError, errors.IntegrityError) as error:
-            raise Conflict(first_line(error)) from None
+            self._is_guarded &= psycopgs(error) is error  # else it may be somebody else's doing
+            raise refused(self.place, error) from None
         except Unguarded as error:
             raise RecordUnguarded(file=str(self.place), what=str(error)) from None
         except (PersistenceError, psycopg.Error) as error:

@@ -7,7 +7,8 @@ from ledger.store.postgres.schema import FIRST, GUARD, LEDGER, PARTITIONS, ROLE,
 from ledger.store.tables import Tables
 
 GUARDS = ("never_changed", "never_emptied")
-RECORD = ("events", *(f"events_{number}" for number in range(PARTITIONS)))
+PARTS = tuple(f"events_{number}" for number in range(PARTITIONS))
+RECORD = ("events", *PARTS)
 
 BESIDE = ("about", "ledgers", "people", "erased", "taken_in")
 INDEXES = ("requests", "annulments", "one_name_one_person", "people_by_look")
@@ -25,7 +26,8 @@ WHERE nspname = ? AND relkind IN ('r', 'p')"""
 
 MADE = """
 SELECT CASE WHEN relkind IN ('i', 'I') THEN 'index' WHEN relkind IN ('v', 'm') THEN 'view'
-    ELSE 'table' END, relname
+    ELSE 'table' END, relname,
+    EXISTS (SELECT FROM pg_index WHERE indexrelid = pg_class.oid AND indisunique)
 FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
 WHERE nspname = ? AND relkind IN ('r', 'p', 'f', 'v', 'm', 'i', 'I') AND NOT relispartition
 AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = pg_class.oid)"""
@@ -33,8 +35,12 @@ AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = pg_class.oid)"""
 APART = ("people", "erased", "taken_in")
 """The tables of which a ledger sees its own rows."""
 
+ADDED_TO = (*RECORD, "about", "ledgers")
+"""Those of which the program changes nothing."""
+
 CREATED = re.compile(rf"CREATE TABLE {SCHEMA}\.(\w+) \((.*)", re.DOTALL)
 COLUMN = re.compile(r"(\w+ (?:integer|bigint|text))\b")
+DEMANDED = re.compile(r"(\w+) (?:integer|bigint|text)\b[^,]*(?:NOT NULL|IDENTITY)")
 KEY = re.compile(r"(?:PRIMARY KEY|UNIQUE) \([^)]*\)")
 
 COLUMNS = """
@@ -44,37 +50,58 @@ JOIN pg_attribute ON attrelid = pg_class.oid
 WHERE nspname = ? AND relkind IN ('r', 'p') AND NOT relispartition
 AND attnum > 0 AND NOT attisdropped GROUP BY relname"""
 
+DEMANDS = """
+SELECT relname, array_agg(attname) FILTER (WHERE attnotnull), ARRAY(
+    SELECT pg_get_expr(adbin, adrelid) FROM pg_attrdef WHERE adrelid = pg_class.oid
+) FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
+JOIN pg_attribute ON attrelid = pg_class.oid
+WHERE nspname = ? AND relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped
+GROUP BY pg_class.oid, relname"""
+"""The columns that must have a value, and the values that a table gives of itself."""
+
 KEYS = """
 SELECT relname, array_agg(replace(pg_get_constraintdef(k.oid), '"', ''))
 FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
 JOIN pg_constraint k ON conrelid = pg_class.oid
-WHERE nspname = ? AND relkind IN ('r', 'p') AND NOT relispartition AND contype <> 'n'
+WHERE nspname = ? AND relkind IN ('r', 'p') AND contype <> 'n'
 GROUP BY relname"""
 
 TABLES = """
-SELECT relname, relrowsecurity, ARRAY(
+SELECT relname, relispartition, relrowsecurity, ARRAY(
     SELECT pg_get_expr(polqual, polrelid) FROM pg_policy WHERE polrelid = pg_class.oid
 ) FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
 WHERE nspname = ? AND relkind IN ('r', 'p')"""
 
-OWN = f"(ledger = (current_setting('{LEDGER}'::text))::integer)"
+GIVEN = f"(current_setting('{LEDGER}'::text))::integer"
+OWN = f"(ledger = {GIVEN})"
 """How a server describes what of those is a ledger's own."""
 
 FORBIDDEN = """
 SELECT relname, what FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace,
     unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE']) AS what
-WHERE nspname = ? AND (relname = 'events' OR relname LIKE 'events~_%' ESCAPE '~')
-AND relkind IN ('r', 'p') AND has_table_privilege(?, pg_class.oid, what)"""
+WHERE nspname = ? AND relkind IN ('r', 'p') AND relname = ANY (?)
+AND CASE what WHEN 'UPDATE' THEN has_any_column_privilege(?, pg_class.oid, what)
+    ELSE has_table_privilege(?, pg_class.oid, what) END"""
+"""What the program may do to a table that is only added to, be it in one column."""
+
+HEIRS = """
+SELECT heir.relname, pg_class.relname FROM pg_inherits
+JOIN pg_class ON pg_class.oid = inhparent JOIN pg_namespace n ON n.oid = relnamespace
+JOIN pg_class AS heir ON heir.oid = inhrelid
+WHERE nspname = ? AND pg_class.relkind = 'r'"""
+"""Tables, wherever they are, whose rows are read as if they were in one of the program's."""
 
 
 def faults(tables: Tables) -> Iterator[str]:
     """What makes that something else may be recorded than what is asked for, or changed."""
     yield from unguarded(tables)
-    for kind, name in tables.execute(MADE, (SCHEMA,)).fetchall():
-        if name not in (*RECORD, *BESIDE, *INDEXES):
+    for kind, name, is_unique in tables.execute(MADE, (SCHEMA,)).fetchall():
+        if name not in (*RECORD, *BESIDE, *INDEXES) and not is_unique:
             yield f"{'an' if kind == 'index' else 'a'} {kind} {name} was put in by somebody else"
-    for table, what in tables.execute(FORBIDDEN, (SCHEMA, ROLE)).fetchall():
+    for table, what in tables.execute(FORBIDDEN, (SCHEMA, [*ADDED_TO], ROLE, ROLE)).fetchall():
         yield f"the program has the right to {what} {table}"
+    for heir, table in tables.execute(HEIRS, (SCHEMA,)).fetchall():
+        yield f"the rows of {heir} are read as rows of {table}"
     found = dict(tables.execute(COLUMNS, (SCHEMA,)).fetchall())
     for table, created in _created().items():
         if set(found.get(table, ())) != set(COLUMN.findall(created)):
@@ -82,11 +109,12 @@ def faults(tables: Tables) -> Iterator[str]:
 
 
 def unguarded(tables: Tables) -> Iterator[str]:
-    """What makes that something else may be recorded than what is asked for.
+    """What makes that something else may be recorded than what is asked for, or nothing.
 
     The triggers of the record have to act, and no other trigger or rule, wherever it is: one
-    could swallow rows.
+    could swallow rows; nothing that somebody else demands of a row may refuse it.
     """
+    yield from _misparted(tables)
     found = tables.execute(TRIGGERS, (SCHEMA,)).fetchall()
     active = {(table, name) for table, name, enabled, _ in found if enabled in ("O", "A")}
     for table in RECORD:
@@ -98,14 +126,10 @@ def unguarded(tables: Tables) -> Iterator[str]:
             yield f"a trigger {name} on {table} was put in by somebody else"
     for table, name in tables.execute(RULES, (SCHEMA,)).fetchall():
         yield f"a rule {name} on {table} was put in by somebody else"
-    for table, is_parted, policies in tables.execute(TABLES, (SCHEMA,)).fetchall():
-        if (is_parted, policies) != ((True, [OWN]) if table in APART else (False, [])):
-            kept = "not kept apart by ledgers" if table in APART else "hidden by a policy"
-            yield f"the rows of {table} are {kept}"
-    keys = dict(tables.execute(KEYS, (SCHEMA,)).fetchall())
-    for table, created in _created().items():
-        if (made := KEY.findall(created)) and sorted(keys.get(table, ())) != sorted(made):
-            yield f"the table {table} has other keys or checks than it was made with"
+    for _, name, is_unique in tables.execute(MADE, (SCHEMA,)).fetchall():
+        if is_unique and name not in INDEXES:
+            yield f"an index {name} was put in by somebody else"
+    yield from _demanding(tables)
     body = tables.execute(
         "SELECT prosrc FROM pg_proc JOIN pg_namespace n ON n.oid = pronamespace"
         " WHERE nspname = ? AND proname = 'never'",
@@ -113,6 +137,32 @@ def unguarded(tables: Tables) -> Iterator[str]:
     ).fetchone()
     if body is None or body[0] != GUARD:
         yield "the function never, which guards the record, was changed"
+
+
+def _misparted(tables: Tables) -> Iterator[str]:
+    """Tables whose rows are not those that the program takes them for."""
+    for table, is_part, is_apart, policies in tables.execute(TABLES, (SCHEMA,)).fetchall():
+        if (is_apart, policies) != ((True, [OWN]) if table in APART else (False, [])):
+            kept = "not kept apart by ledgers" if table in APART else "hidden by a policy"
+            yield f"the rows of {table} are {kept}"
+        if table in PARTS and not is_part:
+            yield f"the table {table} is no part of the record any more"
+
+
+def _demanding(tables: Tables) -> Iterator[str]:
+    """Tables that demand more or less of a row than they were made to, or add to it themselves."""
+    keys = dict(tables.execute(KEYS, (SCHEMA,)).fetchall())
+    demands = {table: one for table, *one in tables.execute(DEMANDS, (SCHEMA,)).fetchall()}
+    created = _created()
+    for table in (*created, *PARTS):
+        made = created["events" if table in PARTS else table]
+        if sorted(keys.get(table, ())) != sorted(KEY.findall(made)):
+            yield f"the table {table} has other keys or checks than it was made with"
+        columns, given = demands.get(table, ((), []))
+        if sorted(columns) != sorted(DEMANDED.findall(made)):
+            yield f"the table {table} demands other columns than it was made to"
+        if given != ([GIVEN] if table in APART else []):
+            yield f"the table {table} gives its columns other values than it was made to"
 
 
 def lacking(tables: Tables) -> str | None:

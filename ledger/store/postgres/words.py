@@ -12,8 +12,10 @@ from ledger.errors import (
     NoFile,
     NotALedger,
     NotReadNow,
+    RecordUnguarded,
 )
 from ledger.store.postgres.schema import ROLE, SCHEMA
+from ledger.store.shelf import Conflict
 
 BUSY = (
     errors.LockNotAvailable,
@@ -27,6 +29,15 @@ BUSY = (
 
 NO_ROOM = ("53", "58")
 """How codes begin by which it says that its disk or memory does not do what is asked of it."""
+
+ENDED = (
+    errors.AdminShutdown,
+    errors.CrashShutdown,
+    errors.CannotConnectNow,
+    errors.IdleSessionTimeout,
+    errors.IdleInTransactionSessionTimeout,
+)
+"""How it says that it ends the connection."""
 
 REFUSED = (errors.InsufficientPrivilege, errors.ReadOnlySqlTransaction)
 
@@ -43,11 +54,19 @@ def psycopgs(error: BaseException) -> BaseException:
 def is_lost(error: BaseException) -> bool:
     """Whether the connection is gone, so that nobody knows what was done last."""
     error = psycopgs(error)
-    ended = (errors.AdminShutdown, errors.CrashShutdown, errors.CannotConnectNow)
-    if isinstance(error, ended):
+    if isinstance(error, ENDED):
         return True
     is_plain = isinstance(error, psycopg.OperationalError) and error.sqlstate is None
     return is_plain and not isinstance(error, (PoolTimeout, PoolClosed, TooManyRequests))
+
+
+def refused(place: object, error: BaseException) -> Conflict | RecordUnguarded:
+    """Why a row is not taken: others were first, or somebody demands more of it than we do."""
+    error = psycopgs(error)
+    if isinstance(error, errors.IntegrityError) and not isinstance(error, errors.UniqueViolation):
+        what = f"it does not take what is to be recorded ({first_line(error)})"
+        return RecordUnguarded(file=str(place), what=what)
+    return Conflict(first_line(error))
 
 
 def in_our_words(place: object, error: BaseException, *, reading: bool) -> LedgerError:
@@ -64,7 +83,7 @@ def in_our_words(place: object, error: BaseException, *, reading: bool) -> Ledge
     is_short = (getattr(error, "sqlstate", None) or "").startswith(NO_ROOM)
     if isinstance(error, REFUSED) and not reading:
         return LedgerIsReadOnly(file=file, why=why)
-    if is_short or is_lost(error):
+    if is_short or is_lost(error) or isinstance(error, errors.QueryCanceled):
         return (NotReadNow if reading else LedgerIsReadOnly)(file=file, why=why)
     if isinstance(error, MADE_OTHERWISE):
         return NotALedger(file=file, why=why)

@@ -8,7 +8,14 @@ from typing import Any
 
 import pytest
 
-from ledger.errors import LedgerIsBusy, LedgerIsClosed, LedgerIsReadOnly, MayBeRecorded, NoFile
+from ledger.errors import (
+    LedgerIsBusy,
+    LedgerIsClosed,
+    LedgerIsReadOnly,
+    MayBeRecorded,
+    NoFile,
+    NotReadNow,
+)
 from ledger.events import StageScheduled
 from ledger.store import Address, Circumstances, Part, Store
 from ledger.store.postgres.schema import ROLE
@@ -201,6 +208,54 @@ def test_ledgers_founded_at_once_in_two_databases_of_a_new_server_are_both_there
     for place in places:
         with closing(Store(place)) as store:
             assert store.head().position == 1
+
+
+def _idle(tables: Any) -> None:
+    """Have the server end this connection for idling, and wait until it has."""
+    tables.execute("SET idle_in_transaction_session_timeout = 1")
+    _wait_for_the_end_of(tables.connection.info.backend_pid)
+
+
+def _wait_for_the_end_of(pid: int) -> None:
+    while server().asked(f"SELECT count(*) FROM pg_stat_activity WHERE pid = {pid}"):
+        pass
+
+
+def test_a_transaction_that_the_server_ends_for_idling_is_done_again(place: Address) -> None:
+    """It idles while the program works something out."""
+    times = list[int]()
+
+    def along(tables: object) -> None:
+        times.append(1)
+        if len(times) == 1:
+            _idle(tables)
+
+    with closing(Store(place)) as store:
+        assert record(store, along) == 2
+        assert (len(times), store.head().position) == (2, 2)
+
+
+def test_a_connection_that_the_server_ends_for_idling_is_made_anew(place: Address) -> None:
+    with closing(Store(place)) as store:
+        with store.connection() as tables:
+            tables.execute("SET idle_session_timeout = 1")
+            pid = tables.execute("SELECT pg_backend_pid()").fetchone()[0]
+        _wait_for_the_end_of(pid)
+        assert record(store) == 2
+
+
+def test_a_question_that_the_server_ends_is_told_as_that(place: Address) -> None:
+    psycopg = server().psycopg
+
+    def slow(_tables: object) -> None:
+        raise psycopg.errors.QueryCanceled("canceling statement due to statement timeout")
+
+    with closing(Store(place)) as store:
+        with pytest.raises(LedgerIsReadOnly, match="statement timeout; nothing was recorded"):
+            record(store, slow)
+        with pytest.raises(NotReadNow, match="cannot be read now"), store.snapshot():
+            slow(store)
+        assert record(store) == 2
 
 
 # ------------------------------------------------------- the answer to a commit that never arrives

@@ -6,7 +6,8 @@ import pytest
 
 from ledger.errors import NotALedger, RecordUnguarded
 from ledger.events import StageScheduled
-from ledger.store import Address, Circumstances, Part, Store
+from ledger.store import Address, Circumstances, Conflict, Part, Store
+from ledger.store.postgres.schema import ROLE
 from tests.given import clock
 from tests.servers import Names, server
 
@@ -62,6 +63,38 @@ CHANGES = {
         ("ALTER TABLE bridge_ledger.events ADD CONSTRAINT few CHECK (position < 9)",),
         "the table events has other keys or checks than it was made with",
     ),
+    "rows of one part that are refused": (
+        ("ALTER TABLE bridge_ledger.events_3 ADD CHECK (position < 9)",),
+        "the table events_3 has other keys or checks than it was made with",
+    ),
+    "ledgers of one name": (
+        ("ALTER TABLE bridge_ledger.ledgers DROP CONSTRAINT ledgers_name_key",),
+        "the table ledgers has other keys or checks than it was made with",
+    ),
+    "a value demanded": (
+        ("ALTER TABLE bridge_ledger.people ALTER member SET NOT NULL",),
+        "the table people demands other columns than it was made to",
+    ),
+    "a value not demanded": (
+        ("ALTER TABLE bridge_ledger.events ALTER body DROP NOT NULL",),
+        "the table events demands other columns than it was made to",
+    ),
+    "people of another ledger": (
+        ("ALTER TABLE bridge_ledger.people ALTER ledger SET DEFAULT 7",),
+        "the table people gives its columns other values than it was made to",
+    ),
+    "a value given": (
+        ("ALTER TABLE bridge_ledger.events ALTER request_id SET DEFAULT 'x'",),
+        "the table events gives its columns other values than it was made to",
+    ),
+    "kinds once only": (
+        ("CREATE UNIQUE INDEX i ON bridge_ledger.events (ledger, kind)",),
+        "an index i was put in by somebody else",
+    ),
+    "a part taken out": (
+        ("ALTER TABLE bridge_ledger.events DETACH PARTITION bridge_ledger.events_3",),
+        "the table events_3 is no part of the record any more",
+    ),
     "no guard": (
         ("DROP TRIGGER never_changed ON bridge_ledger.events",),
         "the trigger never_changed of events is missing or does not act",
@@ -75,7 +108,27 @@ STRANGERS = {
     ),
     "a table": ("CREATE TABLE bridge_ledger.notes (note text)", "a table notes was put in"),
     "a view": ("CREATE VIEW bridge_ledger.v AS SELECT 1 AS one", "a view v was put in"),
-    "an index": ("CREATE UNIQUE INDEX i ON bridge_ledger.events (ledger, kind)", "an index i was"),
+    "an index": ("CREATE INDEX i ON bridge_ledger.events (ledger, kind)", "an index i was"),
+    "a right": (
+        f"GRANT UPDATE ON bridge_ledger.events TO {ROLE}",
+        "the program has the right to UPDATE events",
+    ),
+    "a right to one column": (
+        f"GRANT UPDATE (body) ON bridge_ledger.events TO {ROLE}",
+        "the program has the right to UPDATE events",
+    ),
+    "a right to one column of a part, as everybody has": (
+        "GRANT UPDATE (hash) ON bridge_ledger.events_3 TO PUBLIC",
+        "the program has the right to UPDATE events_3",
+    ),
+    "a right to rename ledgers": (
+        f"GRANT UPDATE (name) ON bridge_ledger.ledgers TO {ROLE}",
+        "the program has the right to UPDATE ledgers",
+    ),
+    "people from elsewhere": (
+        "CREATE TABLE public.guests () INHERITS (bridge_ledger.people)",
+        "the rows of guests are read as rows of people",
+    ),
 }
 
 
@@ -128,6 +181,31 @@ def test_a_row_that_does_not_arrive_is_never_called_recorded(
         assert store.head().position == head.position + count
 
 
+@pytest.mark.parametrize("count", [1, 20], ids=["one", "many"])
+@pytest.mark.parametrize(
+    ("demand", "first"),
+    [("CHECK (version < 2)", RecordUnguarded), ("UNIQUE (ledger, kind)", Conflict)],
+    ids=["a check", "a key"],
+)
+def test_what_somebody_else_has_refused_is_not_told_as_if_others_were_recording(
+    place: Address, database: str, demand: str, first: type[Exception], count: int
+) -> None:
+    """It was put in while somebody was recording, who would try again and again."""
+    events = "ALTER TABLE bridge_ledger.events"
+    with closing(Store(place)) as store:
+        _recorded(store, 0)
+        head = store.head()
+        server().does(f"{events} ADD CONSTRAINT few {demand}", database=database)
+        with pytest.raises(first, match="constraint"):
+            _recorded(store, 1, count)
+        with pytest.raises(RecordUnguarded, match="other keys or checks"):
+            _recorded(store, 1, count)
+        assert store.head() == head
+        server().does(f"{events} DROP CONSTRAINT few", database=database)
+        _recorded(store, 1, count)
+        assert store.head().position == head.position + count
+
+
 @pytest.mark.parametrize("stranger", STRANGERS)
 def test_what_somebody_else_made_beside_the_record_is_named(
     place: Address, database: str, stranger: str
@@ -159,3 +237,23 @@ def test_a_table_whose_columns_were_changed_is_refused_in_a_sentence(
     for how in (Store, lambda place: Store(place, unchecked=True)):
         with pytest.raises(NotALedger, match=says):
             how(place)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "DELETE FROM bridge_ledger.about",
+        "INSERT INTO bridge_ledger.about VALUES (1)",
+        "UPDATE bridge_ledger.about SET format = 0",
+        "UPDATE bridge_ledger.about SET format = -1",
+    ],
+)
+def test_tables_that_do_not_say_their_format_are_refused_and_not_made_again(
+    place: Address, database: str, change: str
+) -> None:
+    server().does(change, database=database)
+    says = "its table about does not say of which format it is"
+    with pytest.raises(NotALedger, match=says):
+        Store(place)
+    with pytest.raises(NotALedger, match=says):
+        Store.found(Names(database) / "another", "live")
