@@ -60,11 +60,10 @@ def _beside(
         read = store.replay(up_to=moment.position, stream=stream, first=first)
         many = None if last is None else last + 1 - first
         telling += [one for one in islice(read, many) if one.version not in held]
-    one = partial(store.one, stream=stream, up_to=moment.position)
     events = Events(
         telling,
         partial(store.read, stream, moment.position),
-        lambda version: one(first=version),
+        partial(store.few, stream, up_to=moment.position),
     )
     try:
         facts = contest_of(entered, events)

@@ -106,8 +106,8 @@ class Versions(NamedTuple):
 class Events(UserList[Recorded]):
     """A contest's events, of which only some are read until somebody asks for all.
 
-    read: gives all of them. one: gives that of a version without the others, and None where there
-    is none.
+    read: gives all of them. some: gives those of some versions without the others, in order, if
+    there are any.
 
     Attributes:
         telling: the events that were read: all but the scores held in columns.
@@ -118,10 +118,10 @@ class Events(UserList[Recorded]):
         self,
         telling: Sequence[Recorded],
         read: Callable[[], list[Recorded]],
-        one: Callable[[int], Recorded | None] | None = None,
+        some: Callable[[Iterable[int]], Iterable[Recorded]] | None = None,
     ) -> None:
         self.telling = telling
-        self._read, self._one = read, one
+        self._read, self._some = read, some
 
     @cached_property
     def data(self) -> list[Recorded]:  # type: ignore[override]  # what a UserList stands for
@@ -135,8 +135,14 @@ class Events(UserList[Recorded]):
     def __getitem__(self, at: Any) -> Any:
         """Give one of them, or of some a list."""
         is_one = isinstance(at, int) and at >= 0 and "data" not in vars(self)
-        found = self._one(at + 1) if is_one and self._one is not None else None
-        return self.data[at] if found is None else found
+        found = self.few([at + 1]) if is_one else ()
+        return found[0] if found else self.data[at]
+
+    def few(self, versions: Collection[int]) -> list[Recorded]:
+        """Those of these versions, in order; the others are not read for them."""
+        if self._some is not None and "data" not in vars(self):
+            return list(self._some(versions))
+        return [self.data[version - 1] for version in sorted(versions) if version <= len(self)]
 
 
 def to_read(entered: Iterable[Entered]) -> Iterator[Versions]:
@@ -180,7 +186,7 @@ def with_columns(
     events: all of its events. read: gives all of its lines.
     """
     contest.history = events
-    contest.results.put_apart(tuple(entered), read, contest.event_at)
+    contest.results.put_apart(tuple(entered), read, events.few)
     for session, places in groupby(entered, key=attrgetter("session")):
         seats, rounds = list[Seats](), Counter[int | None]()
         for one in places:

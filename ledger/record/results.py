@@ -3,7 +3,7 @@
 A line or match is identified for good by the event that first recorded it.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -60,7 +60,7 @@ class Results:
     _matches: dict[MatchKey, int] | None = None
     _entered: tuple[Entered, ...] = ()
     _read: Callable[[], dict[int, LineResult]] | None = None
-    _event_at: Callable[[int], Recorded] | None = None
+    _events: Callable[[Collection[int]], list[Recorded]] | None = None
 
     @property
     def lines(self) -> dict[int, LineResult]:
@@ -78,20 +78,21 @@ class Results:
         self,
         entered: tuple[Entered, ...],
         read: Callable[[], dict[int, LineResult]],
-        event_at: Callable[[int], Recorded],
+        events: Callable[[Collection[int]], list[Recorded]],
     ) -> None:
         """Have more scores in columns.
 
-        read: gives all lines, theirs among the others. event_at: gives the event of a version.
+        read: gives all lines, theirs among the others. events: gives those of some versions.
         """
-        self._entered, self._read, self._event_at = entered, read, event_at
+        self._entered, self._read, self._events = entered, read, events
 
-    def few(self, versions: Iterable[int]) -> list[LineResult]:
-        """The lines of these versions; those in columns are read one by one, without the others."""
-        if self._read is None or self._event_at is None:
+    def few(self, versions: Collection[int]) -> list[LineResult]:
+        """The lines of these versions; those in columns are read without the others."""
+        if self._read is None or self._events is None:
             return [self._lines[version] for version in versions]
-        known, event_at = self._lines, self._event_at
-        return [known.get(version) or _as_entered(event_at(version)) for version in versions]
+        known, apart = self._lines, [one for one in versions if one not in self._lines]
+        read = {one.version: _as_entered(one) for one in self._events(apart)}
+        return [known.get(version) or read[version] for version in versions]
 
     @property
     def index(self) -> Index:

@@ -1,7 +1,7 @@
 """The record as it is read: in the ledger's order, up to any position, row by row."""
 
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -20,6 +20,9 @@ from ledger.upcasts import decode_present, read_event
 
 SHORT = 12
 """How many digits of a hash tell heads apart where one is noted down."""
+
+AT_ONCE = 500
+"""How many versions are asked for together."""
 
 read_common = msgspec.json.Decoder(tuple[int, Envelope]).decode
 
@@ -76,16 +79,37 @@ class Record:
         stream: only its own, from this version on.
         Their times are those that count at the last of these positions (ledger.store.effective).
         """
-        where, values = _where(after, up_to, stream, first)
-        columns = f"position, body, CASE batch_index WHEN 0 THEN {self._shelf.common} END"
-        ahead, set_right = 0, self._set_right(up_to)
+        common = f"CASE batch_index WHEN 0 THEN {self._shelf.common} END"
+        end = _where(after, up_to, stream, first)
+        yield from self._told(common, *end, self._set_right(up_to))
+
+    def few(
+        self, stream: str, versions: Iterable[int], up_to: int | None = None
+    ) -> Iterator[Recorded]:
+        """The events of these versions of a stream, in order, without those between them.
+
+        up_to: a position of the ledger.
+        """
+        known, set_right = sorted(versions), self._set_right(up_to)
+        for begin in range(0, len(known), AT_ONCE):
+            end = _where(0, up_to, stream, among=known[begin : begin + AT_ONCE])
+            yield from self._told(self._shelf.common, *end, set_right)
+
+    def _told(
+        self, common: str, where: str, values: list[int | str], set_right: list[SetRight]
+    ) -> Generator[Recorded, None, None]:
+        """The events of these rows. common: the expression for what each has in common with others.
+
+        None where that is what the one before it has.
+        """
+        columns, ahead = f"position, body, {common}", 0
         envelope: Envelope | None = None
         with self._shelf.selected(
             f"SELECT {columns} FROM {self._shelf.events} {where}", values
         ) as cursor:
-            for position, body, common in cursor:
-                if common is not None or envelope is None:
-                    ahead, envelope = read_common(common) if common else self._common(position)
+            for position, body, shared in cursor:
+                if shared is not None or envelope is None:
+                    ahead, envelope = read_common(shared) if shared else self._common(position)
                     if set_right:
                         envelope = effective(envelope, position, set_right)
                 try:
@@ -213,9 +237,16 @@ def _read_again(position: int, body: str | None) -> AnyEvent:
 
 
 def _where(
-    after: int | None, up_to: int | None, stream: str | None, first: int = 1
+    after: int | None,
+    up_to: int | None,
+    stream: str | None,
+    first: int = 1,
+    among: Sequence[int] = (),
 ) -> tuple[str, list[int | str]]:
-    """The end of a statement that selects rows in order, and its values."""
+    """The end of a statement that selects rows in order, and its values.
+
+    among: of a stream, only these versions.
+    """
     conditions, values = ["TRUE"], list[int | str]()
     if after is not None:
         conditions.append("position > ?")
@@ -225,7 +256,8 @@ def _where(
         values.append(up_to)
     if stream is None:
         return f"WHERE {' AND '.join(conditions)} ORDER BY position", values
+    versions = f"version IN ({', '.join('?' * len(among))})" if among else "version >= ?"
     return (
-        f"WHERE stream = ? AND version >= ? AND {' AND '.join(conditions)} ORDER BY version",
-        [stream, first, *values],
+        f"WHERE stream = ? AND {versions} AND {' AND '.join(conditions)} ORDER BY version",
+        [stream, *(among or [first]), *values],
     )

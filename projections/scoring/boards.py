@@ -153,12 +153,15 @@ def unscored_boards(facts: Contest, sessions: Collection[str]) -> dict[BoardKey,
     return boards
 
 
-def lines_of(board: ScoredBoard, contestant: str) -> list[LineResult]:
-    """Return a contestant's lines on a board, played or not."""
-    versions = sorted(version for own in board.scores.values() for version in own.of(contestant))
-    others = (*board.adjusted, *board.unplayed)
-    own = (line for line in others if contestant in line.line.contestants)
-    return [*board.facts.results.few(versions), *own]
+def lines_of(board: ScoredBoard, contestant: str | None = None) -> list[LineResult]:
+    """Return a contestant's lines on a board, played or not (None: all), and read no others."""
+    columns, others = board.scores.values(), (*board.adjusted, *board.unplayed)
+    if contestant is None:
+        versions = chain.from_iterable([own.versions for own in columns])
+    else:
+        versions = chain.from_iterable([own.of(contestant) for own in columns])
+        others = tuple(line for line in others if contestant in line.line.contestants)
+    return [*board.facts.results.few(sorted(versions)), *others]
 
 
 def _by_place(lines: Iterable[LineResult]) -> dict[tuple[str, str, int], list[LineResult]]:

@@ -1,6 +1,6 @@
 """The audit trail: every event in words, with who, when, why and under which clause."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 
 from msgspec import Struct
@@ -47,11 +47,12 @@ def positions_of(facts: Iterable[Recorded]) -> Positions:
     return {recorded.reference: recorded.position for recorded in facts}
 
 
-def positions_named(contest: Contest, told: Iterable[Recorded]) -> Positions:
+def positions_named(contest: Contest, told: Collection[Recorded]) -> Positions:
     """Map the events of a contest that some of its events refer to, to their positions."""
+    known = positions_of(told)
     named = {ref for one in told for ref in events.rests_on(one.event)}
     return {
-        ref: contest.event_at(ref.version).position
+        ref: known[ref] if ref in known else contest.event_at(ref.version).position
         for ref in named
         if ref.stream == contest.stream and 0 < ref.version <= contest.version
     }

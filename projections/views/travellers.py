@@ -110,9 +110,8 @@ def travellers(
     boards = scored_boards(facts, [name for name in sessions if name not in teams])
     own = OwnPercentages(boards)
     wanted = (one for one in boards if only is None or (one.key.deals, one.board) in only)
-    pairs = (
-        (board, board.all_lines if whose is None else lines_of(board, whose)) for board in wanted
-    )
+    is_all = only is None and whose is None
+    pairs = ((board, board.all_lines if is_all else lines_of(board, whose)) for board in wanted)
     made = (
         *(_of_pairs(board, lines, own) for board, lines in pairs if lines),
         *_of_teams(facts, teams),
@@ -121,6 +120,14 @@ def travellers(
     if not held:
         return made
     return tuple(_with_deal(one, held, facts) for one in made)
+
+
+def boards_shown(facts: Contest, sessions: Collection[str]) -> tuple[int, ...]:
+    """Number the boards of which there are travellers, in their order."""
+    teams = [name for name in sessions if facts.conditions(name).contestant == "team"]
+    boards = scored_boards(facts, [name for name in sessions if name not in teams])
+    pairs = (one.board for one in boards if one.lines)
+    return tuple(dict.fromkeys((*pairs, *(one.board for one in _of_teams(facts, teams)))))
 
 
 def _with_deal(one: Traveller, held: Dealt, facts: Contest) -> Traveller:

@@ -34,7 +34,7 @@ from replay.cli.screen import say_records
 from replay.cli.shell import AS_OF, CSV, WORDS, complete_contest, reading, with_options
 from replay.cli.usual import usual
 from replay.questions import described
-from replay.questions.asking import EVERYTHING, Answer, asked_of, known
+from replay.questions.asking import EVERYTHING, Answer, Asked, asked_of, known
 from replay.questions.log import FILTERS, sifted
 from replay.timeline import contests, past, resolve
 
@@ -63,7 +63,12 @@ def log(
         contest = contest or usual().contest
     filters = {one.name: form.pop(one.name) for one in FILTERS}
     with reading(ctx) as store:
-        wanted = _wanted(store, contest, as_of, filters)
+        if any(one is not None for one in filters.values()):
+            if contest is None:
+                raise click.UsageError("say of which contest: log ID")
+            asked = asked_of(store, contest, as_of, EVERYTHING)
+            _say_sifted(asked, filters, as_json=as_json, pdf=pdf, **form)
+            return
         if contest is None:
             said = _known(store, as_of, "the ledger")
             streams = [LEDGER_STREAM, *map(tournament_stream, store.streams("tournament"))]
@@ -73,38 +78,33 @@ def log(
         if as_json and pdf is None:
             rows = (store.rows(up_to=said.position, stream=stream) for stream in streams)
             told = merge(*rows, key=attrgetter("position"))
-            say_records(
-                medium.record(write_line(row))
-                for row in told
-                if wanted is None or row.position in wanted
-            )
+            say_records(medium.record(write_line(row)) for row in told)
             return
         events = [store.read(stream, said.position) for stream in streams]
         lines = trail(merge(*events, key=_position), said.zone, odd=_odd(events))
-        if wanted is not None:
-            lines = tuple(line for line in lines if line.position in wanted)
         answer = Answer(list, lambda: writer.sheet(lines, said))
-        on_paper = _told(store, contest, as_of, filters)
+        on_paper = _told(store, contest, as_of)
         say_answer(answer, on_paper, as_json=False, pdf=pdf, **form)
 
 
-def _wanted(
-    store: Store, contest: str | None, as_of: str | None, filters: Mapping[str, Any]
-) -> set[int] | None:
-    """Return the positions of the events that are asked for; None for all. Raises UsageError."""
-    if all(one is None for one in filters.values()):
-        return None
-    if contest is None:
-        raise click.UsageError("say of which contest: log ID")
-    asked = asked_of(store, contest, as_of, EVERYTHING)
-    return {one.position for one in sifted(asked, **filters)}
+def _say_sifted(
+    asked: Asked, filters: Mapping[str, Any], *, as_json: bool, pdf: Path | None, **form: Any
+) -> None:
+    """Say the events of a contest that are asked for, as the question does; or their rows."""
+    if as_json and pdf is None:
+        rows = (asked.store.row(one.position) for one in sifted(asked, **filters))
+        say_records(medium.record(write_line(row)) for row in rows if row is not None)
+        return
+    question = described("log")
+    answer = question.answered(asked, event=None, before=None, **filters)
+    say_answer(answer, of_question(asked, question, filters), as_json=False, pdf=pdf, **form)
 
 
-def _told(store: Store, contest: str | None, as_of: str | None, filters: Mapping[str, Any]) -> Told:
+def _told(store: Store, contest: str | None, as_of: str | None) -> Told:
     """Return the imprint of a log on paper; only the log of a contest has a page."""
     if contest is None or contest not in contests(store):
         return lambda _: Imprint(f"{contest or 'ledger'}: {said('log')}")
-    return of_question(asked_of(store, contest, as_of, EVERYTHING), described("log"), filters)
+    return of_question(asked_of(store, contest, as_of, EVERYTHING), described("log"), {})
 
 
 def _position(recorded: Recorded) -> int:

@@ -1,17 +1,20 @@
 """log: every event of a contest, in order; or those that are asked for."""
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 from ledger.errors import NoSuch
-from ledger.events import CONTEST_KINDS, kind_of
+from ledger.events import CONTEST_KINDS, ScoreEntered, kind_of
+from ledger.record.columns import Events
 from ledger.recorded import Recorded
 from ledger.regulations.documents import said
-from projections.views.audit_trail import positions_of, trail
+from projections.views.audit_trail import positions_named, positions_of, trail
 from projections.views.sifted import about_board, about_contestant
 from projections.writers import audit_trail as writer
 from replay.parameters import Parameter
 from replay.questions.asking import Answer, Asked, contestant_of, question
+from replay.timeline import Past
 
 KINDS = tuple(sorted(str(kind.__struct_config__.tag) for kind in CONTEST_KINDS))
 FILTERS = (
@@ -35,16 +38,23 @@ def answer(asked: Asked, *, event: int | None, before: int | None, **filters: An
 
     Of one event, what the clause says under which it was done.
     """
-    events = asked.past.events
-    wanted = {one.position for one in sifted(asked, **filters)}
-    lines = trail(events, asked.known.zone, positions_of(events), asked.facts.odd)
+    past, facts = asked.past, asked.facts
+    if event is None or any(one is not None for one in filters.values()):
+        found = sifted(asked, **filters)
+    else:
+        found = asked.events_at([event])
+    wanted, events = {one.position for one in found}, with_telling(past, found)
+    is_apart = past.telling is not past.events
+    positions = positions_named(facts, events) if is_apart else positions_of(events)
+    lines = trail(events, asked.known.zone, positions, facts.odd)
     lines = tuple(line for line in lines if line.position in wanted)
     if before is not None:
         lines = tuple(line for line in lines if line.position < before)
     if event is not None:
         lines = tuple(line for line in lines if line.position == event)
         if not lines:
-            known = (f"#{events[0].position} to #{events[-1].position}",)
+            last = past.events[-1] if not is_apart else facts.event_at(facts.version)
+            known = (f"#{past.telling[0].position} to #{last.position}",)
             raise NoSuch(what="event of this contest", name=f"#{event}", known=known)
     clauses = said(line.clause for line in lines) if event is not None else {}
     return Answer(
@@ -57,6 +67,17 @@ def answer(asked: Asked, *, event: int | None, before: int | None, **filters: An
     )
 
 
+def with_telling(past: Past, found: Sequence[Recorded]) -> Sequence[Recorded]:
+    """Return these events of a past, and all but the scores held in columns, in order.
+
+    Among them are all that annul others.
+    """
+    if past.telling is past.events or found is past.events:
+        return past.events
+    both = {one.position: one for one in (*past.telling, *found)}
+    return [both[position] for position in sorted(both)]
+
+
 def sifted(
     asked: Asked,
     *,
@@ -67,7 +88,7 @@ def sifted(
     since: str | None = None,
 ) -> Sequence[Recorded]:
     """The events that are all of this. Raises NoSuch, and what a moment raises."""
-    events = asked.past.events
+    events = _among(asked, kind, board)
     if board is not None:
         events = tuple(about_board(events, board))
     if contestant is not None:
@@ -81,6 +102,21 @@ def sifted(
         after = asked.past_at(since).position
         events = tuple(one for one in events if one.position > after)
     return events
+
+
+def _among(asked: Asked, kind: str | None, board: int | None) -> Sequence[Recorded]:
+    """Return the events among which those of a kind and about a board are.
+
+    A score held in columns is about its own board, acts on nothing, and nothing acts on it.
+    """
+    past, (apart, _) = asked.past, asked.facts.results.apart
+    events = past.events
+    if not apart or not isinstance(events, Events) or (kind is None and board is None):
+        return events
+    if kind not in (None, ScoreEntered.__struct_config__.tag):
+        return past.telling
+    columns = (one.versions for one in apart if board in (None, one.board))
+    return with_telling(past, events.few([*chain.from_iterable(columns)]))
 
 
 def _answering(recorded: Recorded) -> tuple[str, ...]:

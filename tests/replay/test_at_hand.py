@@ -27,7 +27,7 @@ from projections.views.travellers import travellers
 from replay import questions
 from replay.at_hand import at_hand
 from replay.differing import differing
-from replay.questions.asking import about, asked_of
+from replay.questions.asking import Asked, about, asked_of
 from replay.rebuild import follow, rebuild
 from replay.timeline import Past, past
 from tests.disputes.quarrels import dispute
@@ -85,6 +85,9 @@ def answered(store: Store, when: str) -> list[bytes]:
     """What is said of a moment, of columns and as recorded, which is the same."""
     said = []
     recorded = past(store, CLUB, when)
+    anew = about(store, recorded, recorded.facts(), CONTEST)
+    of_columns = of_boards(asked_of(store, CLUB, when, CONTEST))
+    assert [*map(str, of_columns)] == [*map(str, of_boards(anew))]
     for then, facts in (at_hand(store, CLUB, when), (recorded, recorded.facts())):
         shown = standings(facts, resolve(CONTEST, facts), then.now)
         own = [*told_of_each(then, facts)]
@@ -100,6 +103,27 @@ def told_of_each(then: Past, facts: Contest) -> Iterator[Any]:
         yield scorecard(facts, contestant, tuple(facts.sessions))
         with suppress(NoSuch):
             yield explain(facts, resolve(CONTEST, facts), contestant, then.now)
+
+
+def told_by(name: str, asked: Asked, own: dict[str, Any]) -> Any:
+    """What a question says, or why it says nothing."""
+    more = {"event": None, "before": None} if name == "log" else {}
+    try:
+        return questions.described(name).answered(asked, **more | own).plain()
+    except NoSuch as error:
+        return repr(error)
+
+
+def of_boards(asked: Asked) -> Iterator[Any]:
+    """What is said of each board alone, and of events of some kinds."""
+    for board in range(1, 6):
+        yield told_by("traveller", asked, {"board": board})
+        yield told_by("log", asked, {"board": board})
+    for kind in ("ScoreEntered", "ScoreCorrected", "EventAnnulled"):
+        yield told_by("log", asked, {"kind": kind})
+        yield told_by("log", asked, {"kind": kind, "board": 1})
+    for position in range(asked.past.position - 3, asked.past.position + 1):
+        yield told_by("log", asked, {"event": position})
 
 
 def is_of_columns(store: Store, when: str = "head") -> bool:
@@ -139,21 +163,37 @@ def test_every_question_is_answered_as_recorded(viewed: Store) -> None:
         assert said(partial(ask, asked)) == said(partial(ask, anew)), name
 
 
-@pytest.mark.parametrize("name", ["scorecard", "explain"])
+@pytest.mark.parametrize(
+    ("name", "own"),
+    [
+        ("scorecard", {"number": "1"}),
+        ("explain", {"number": "1"}),
+        ("traveller", {"board": 2}),
+        ("traveller", {"board": 3}),
+        ("log", {"board": 2}),
+        ("log", {"kind": "ScoreVoided"}),
+        ("log", {"kind": "ScoreEntered", "board": 4}),
+        ("log", {"event": -1}),
+        ("log", {"event": 1}),
+        ("log", {"event": 1_000}),
+    ],
+)
 def test_what_is_asked_of_one_is_answered_without_reading_all_scores(
-    viewed: Store, name: str
+    viewed: Store, name: str, own: dict[str, Any]
 ) -> None:
-    answered, recorded = questions.described(name).answered, past(viewed, CLUB)
+    recorded = past(viewed, CLUB)
+    if own.get("event") == -1:
+        own = {"event": recorded.events[-1].position}
     asked = asked_of(viewed, CLUB, None, CONTEST)
     anew = about(viewed, recorded, recorded.facts(), CONTEST)
-    assert answered(asked, number="1").plain() == answered(anew, number="1").plain()
+    assert told_by(name, asked, own) == told_by(name, anew, own)
     assert "data" not in vars(asked.past.events)
     assert asked.facts.results.apart[0]
 
 
 def test_all_events_are_read_together(viewed: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     events = asked_of(viewed, CLUB, None, CONTEST).past.events
-    monkeypatch.setattr(Store, "one", lambda *_, **__: pytest.fail("one by one"))
+    monkeypatch.setattr(Store, "few", lambda *_, **__: pytest.fail("one by one"))
     assert [*events] == [*past(viewed, CLUB).events]
 
 
@@ -172,6 +212,15 @@ def test_moments_of_whole_contests_are_as_recorded(seed: int, tmp_path: Path) ->
         head, opened = store.head().position, store.read(contest_stream(CLUB))[0].position
         for position in (*rng.sample(range(opened, head), 8), head):
             answered(store, f"#{position}")
+
+
+def test_some_events_are_read_without_those_between_them(viewed: Store) -> None:
+    stream = contest_stream(CLUB)
+    told = viewed.read(stream)
+    for some in ([], [1], [len(told), 2, 3], range(1, len(told) + 9), range(2, len(told), 3)):
+        wanted = [one for one in told if one.version in some]
+        assert [*viewed.few(stream, some)] == wanted
+    assert [*viewed.few(stream, [1, 3], up_to=told[1].position)] == told[:1]
 
 
 def test_columns_follow_what_is_recorded(told: Given, viewed: Store) -> None:
