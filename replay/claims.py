@@ -44,6 +44,16 @@ def comparable(file: ResultFile, facts: Contest) -> bool:
     return all(in_its_unit(file, facts.conditions(session)) for session in known)
 
 
+def uncompared(file: ResultFile, facts: Contest, rules: str) -> Iterator[str]:
+    """Say what of the file is not compared. rules: what the contest's regulations are called."""
+    is_claimed = any(row.is_claimed for row in file.lines) or bool(file.totals or file.datums)
+    if is_claimed and not comparable(file, facts):
+        claims = {"matchpoints": "matchpoints", "imps": "IMPs", "points": "points"}[file.unit]
+        yield f"the file's {claims} are not compared: {rules} does not score by them"
+    if file.in_vps and not has_scale(file, facts):
+        yield WITHOUT_VPS
+
+
 def in_its_unit(file: ResultFile, conditions: Conditions) -> bool:
     """Tell whether boards are scored under these conditions in the unit of the file's claims."""
     return conditions.measure == ("percent" if file.unit == "matchpoints" else file.unit)
@@ -54,6 +64,10 @@ def has_scale(file: ResultFile, facts: Contest) -> bool:
     conditions = facts.latest_conditions
     return not file.in_vps or conditions.victory_points is not None
 
+
+WITHOUT_VPS = (
+    "the file's VPs are not compared: these regulations have no scale (--regulations names a set)"
+)
 
 Sides = tuple[Fraction | None, Fraction | None]
 

@@ -19,7 +19,7 @@ from ledger.commands import AnyCommand, OpenContest, OpenTournament
 from ledger.decide.as_drawn import misfits_of
 from ledger.desk import Desk, Progress, silently
 from ledger.erasures import on_record, renamed
-from ledger.errors import BadValue, LedgerIsBusy, LinesNotAsDrawn, MovedSince
+from ledger.errors import BadValue, LedgerError, LedgerIsBusy, LinesNotAsDrawn, MovedSince
 from ledger.forms import contestants_named
 from ledger.readers.changes import Change, called, placing
 from ledger.readers.differences import compare
@@ -34,8 +34,8 @@ from ledger.roll import Roll, with_roll
 from ledger.store import Store
 from ledger.submissions import Signature, asked
 from projections.views.imports import Doing, Imported
-from replay.claims import comparable, compared, disagreements, has_scale
-from replay.refusals import check_dry, check_refused, in_names, record
+from replay.claims import compared, disagreements, uncompared
+from replay.refusals import check_dry, check_refused, in_names, once_recorded, record
 from replay.timeline import reference_at
 from replay.venues import venue_zone, zone_for
 from replay.wishes import (
@@ -51,10 +51,6 @@ from replay.wishes import (
 Sign = Callable[[Store, Roll], Signature]
 """Makes the signature once the ledger's people are known."""
 
-
-WITHOUT_VPS = (
-    "the file's VPs are not compared: these regulations have no scale (--regulations names a set)"
-)
 
 TRIES = 100
 """The number of times a file is compared again because something was recorded meanwhile."""
@@ -141,7 +137,10 @@ class _Intake:
             self.desk, self.wish.contest, commands, self.signature, self.roll.new
         )
         check_refused(self.store, batch, self.contest, self._zone)
-        return self._report(batch, self.store.head(batch[-1].position).hash)
+        head, warned = None, list[str]()
+        with once_recorded(warned.append):
+            head = self.store.head(batch[-1].position).hash
+        return self._report(batch, head, warned)
 
     def _check_as_drawn(self) -> None:
         """Raise LinesNotAsDrawn for all that the file brings to places that were not drawn."""
@@ -176,17 +175,14 @@ class _Intake:
         opened = self.contest.opened
         return venue_zone(self.store, opened.tournament) if opened else self.wish.zone or "UTC"
 
-    def _report(self, batch: tuple[Recorded, ...], head: str | None = None) -> Imported:
+    def _report(
+        self, batch: tuple[Recorded, ...], head: str | None = None, warned: Sequence[str] = ()
+    ) -> Imported:
         """Report what was done, and where file and contest disagree afterwards."""
         found, wish, file = self.found, self.wish, self.found.file
         facts = self._after(batch)
         assert facts.opened is not None
         rules = facts.regulations_for().name
-        claims = {"matchpoints": "matchpoints", "imps": "IMPs", "points": "points"}[file.unit]
-        uncompared = f"the file's {claims} are not compared: {rules} does not score by them"
-        fits = comparable(file, facts)
-        is_claimed = any(row.is_claimed for row in file.lines) or bool(file.totals or file.datums)
-        without_vps = [WITHOUT_VPS] if file.in_vps and not has_scale(file, facts) else []
         return Imported(
             contest=wish.contest,
             regulations=rules,
@@ -196,17 +192,20 @@ class _Intake:
             agreed=found.agreed,
             compared=compared(file, facts),
             disagreements=tuple(disagreements(file, facts)),
-            notes=(*file.notes, *([uncompared] if is_claimed and not fits else []), *without_vps),
+            notes=(*file.notes, *uncompared(file, facts, rules), *warned),
             head=head,
         )
 
     def _after(self, batch: tuple[Recorded, ...]) -> Contest:
         """Give the contest after the batch, as the desk keeps it if possible."""
         stream = [recorded for recorded in batch if recorded.stream.startswith("contest:")]
-        now = self.desk.hot.now(self.wish.contest) if stream else self.contest
-        if stream and now.history[-1:] != stream[-1:]:
-            return fold([*self.contest.history, *stream])
-        return now
+        if not stream:
+            return self.contest
+        with suppress(LedgerError):  # it may be on record, and not to be read any more
+            now = self.desk.hot.now(self.wish.contest)
+            if now.history[-1:] == stream[-1:]:
+                return now
+        return fold([*self.contest.history, *stream])
 
     def _changes(self) -> list[Change]:
         """List all changes, what has to be opened first."""

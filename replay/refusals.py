@@ -252,3 +252,12 @@ REFERENCE = re.compile(r"((?:contest|tournament):.+?|ledger)/(\d{1,9})")
 def _position(store: Store, found: re.Match[str]) -> str:
     row = next(islice(store.rows(stream=found[1]), int(found[2]) - 1, None), None)
     return found[0] if row is None else f"#{row.position}"
+
+
+@contextmanager
+def once_recorded(remark: Callable[[str], None]) -> Iterator[None]:
+    """Have what fails inside end in a remark: what was asked for is on record all the same."""
+    try:
+        yield
+    except LedgerError as error:
+        remark(f"warning: {error}")

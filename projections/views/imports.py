@@ -78,7 +78,7 @@ class Imported(Struct, frozen=True, kw_only=True):
         doings: everything that the import does or leaves, what takes something away or back first.
         agreed: lines on which file and ledger agreed before.
         compared: how many lines, datums and totals of the file have figures that were compared.
-        head: the hash of the last event; None where none was recorded.
+        head: the hash of the last event; None where none was recorded, or it could not be read.
 
     """
 

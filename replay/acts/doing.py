@@ -1,11 +1,10 @@
 """Do an act, or rehearse it: one way for the command line, pages and programs."""
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 
 from ledger.commands import AnyCommand
 from ledger.desk import Desk, accept
-from ledger.errors import LedgerError, MovedSince, NotThereYet
+from ledger.errors import MovedSince, NotThereYet
 from ledger.events import contest_stream
 from ledger.recorded import Recorded
 from ledger.roll import Roll, with_roll
@@ -13,7 +12,7 @@ from ledger.store import Store
 from replay.acts.given import check_figures
 from replay.acts.remarks import remarks_on
 from replay.acts.sitting import Signer, Sitting, in_silence
-from replay.refusals import check_dry, check_refused, record
+from replay.refusals import check_dry, check_refused, once_recorded, record
 from replay.signed_postings import sign_postings
 
 Commands = Callable[[], Sequence[AnyCommand]]
@@ -77,15 +76,6 @@ def do(
     if not rehearsed:
         sign_postings(store, batch, remark)
     return batch
-
-
-@contextmanager
-def once_recorded(remark: Callable[[str], None]) -> Iterator[None]:
-    """Have what fails inside end in a remark: what was asked for is on record all the same."""
-    try:
-        yield
-    except LedgerError as error:
-        remark(f"warning: {error}")
 
 
 def submit(

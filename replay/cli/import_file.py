@@ -40,6 +40,7 @@ from replay.cli.shell import (
 from replay.cli.usual import usual
 from replay.cli.when import opening_options
 from replay.intake import import_result, rehearse
+from replay.refusals import once_recorded
 from replay.wishes import Wish, lasting_texts
 
 OPTIONS = (
@@ -160,9 +161,9 @@ def import_file(
             for line in refused.lines:
                 remark(line)
             raise
-        if imported.head is not None and not as_json:
-            many = so_many(len(imported.events), "event")
-            remark(f"recorded {many}; head {imported.head[:SHORT]}")
+        if imported.events and not (dry_run or as_json):
+            head = f"; head {imported.head[:SHORT]}" if imported.head else ""
+            remark(f"recorded {so_many(len(imported.events), 'event')}{head}")
         _say(imported, file.name, dry_run=dry_run, as_json=as_json, as_csv=as_csv)
 
     take(result)
@@ -266,7 +267,8 @@ def _warned(store: Store, result: ResultFile, wish: Wish, done: Imported) -> Imp
     """Warn of names in what the import records, once those that come with the file are known."""
     if done.events:
         is_opened = any(isinstance(one.event, ContestOpened) for one in done.events)
-        warn_of_names(store, *lasting_texts(result, wish, is_opened=is_opened))
+        with once_recorded(remark):
+            warn_of_names(store, *lasting_texts(result, wish, is_opened=is_opened))
     return done
 
 

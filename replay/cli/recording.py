@@ -21,7 +21,7 @@ from ledger.rules.authority.keeping import Deed
 from ledger.store import Head, Store
 from ledger.submissions import Signature, asked
 from replay.acts.describing import Act
-from replay.acts.doing import do, once_recorded
+from replay.acts.doing import do
 from replay.acts.sitting import Signer, Sitting
 from replay.cli.files import read_bytes
 from replay.cli.parameters import option
@@ -33,7 +33,7 @@ from replay.cli.when import Time
 from replay.grounds import noted
 from replay.parameters import Attached
 from replay.previewing import Preview, previewed
-from replay.refusals import in_names
+from replay.refusals import in_names, once_recorded
 
 BY = click.option(
     "--by", default=usual_signer, help="Who does it (a name; kept beside the record)."

@@ -361,13 +361,13 @@ def test_erasing_waits_for_whoever_may_still_see_the_name_in_another_table(
     running: Server, played: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As a dump of the database does: the server keeps what was deleted as long as that runs."""
-    monkeypatch.setattr("replay.cli.erase.resume", lambda store: resume(store, 0.2))
     database, name = running.new_database(), "Iris Fenn"
     place = Names(database) / "forgetting"
     assert run(played[0], "copy", played[0], place).code == 0
     assert run(place, "rebuild").code == 0
     erase = ("people", "erase", name, "--recorded-at", "2026-12-01T12:00:00Z")
-    with running.psycopg.connect(running.url(database)) as dump:
+    with running.psycopg.connect(running.url(database)) as dump, monkeypatch.context() as hasty:
+        hasty.setattr("replay.cli.erase.resume", lambda store: resume(store, 0.2))
         dump.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
         dump.execute("SELECT pg_current_xact_id()")
         said = run(place, *erase)

@@ -64,6 +64,34 @@ def test_what_was_recorded_is_said_without_its_head(
         assert [row.kind for row in store.rows(after=4)] == [kind]
 
 
+@pytest.mark.parametrize("options", [(), ("--json",)])
+def test_what_was_imported_is_said_without_its_head(
+    place: Place, options: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "evening.csv"
+    file.write_text("board,ns,ew,score\n1,1,2,420\n", encoding="utf-8")
+    importing = ("import", str(file), "--contest", "wed", *RULES)
+    assert run(place, *importing).code == 0
+    with closing(Store(place)) as store:
+        first = store.head()
+    file.write_text("board,ns,ew,score\n1,1,2,420\n2,1,2,620\n", encoding="utf-8")
+    with monkeypatch.context() as patched:
+        _lose_all(patched)
+        said = run(place, *importing, *options)
+    assert said.code == 0, said.err
+    assert f"warning: {place}: cannot be read now ({WHY})" in said.err + said.out
+    if options:
+        assert json.loads(said.out)["head"] is None
+    else:
+        assert "recorded " in said.err
+        assert "; head " not in said.err
+    with closing(Store(place)) as store:
+        head = store.head()
+        assert head.position > first.position
+        assert run(place, *importing).code == 0
+        assert store.head() == head
+
+
 def test_what_is_still_open_is_a_remark_and_no_refusal(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
