@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from ledger.commands import MakeChoice, RecordToss
 from ledger.decide.admission import Bench, Decisions, as_event
+from ledger.decide.qualifiers import rule_of
 from ledger.errors import (
     AlreadyDone,
     BadValue,
@@ -57,9 +58,7 @@ def _opponent(command: MakeChoice, bench: Bench) -> None:
     for (source, into), names in bench.contest.qualified.items():
         if into != command.stage:
             continue
-        rule = next(
-            r for r in bench.contest.conditions_of(source).qualifying if r.into == command.stage
-        )
+        rule = rule_of(source, command.stage, bench)
         choice = rule.choice(names)
         if choice is None:
             raise NotUnderTheseRules(what="a choice of opponents")

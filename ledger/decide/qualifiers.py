@@ -20,20 +20,22 @@ from ledger.record.places import has_effect
 from ledger.rules.qualifiers import Qualifying
 
 
+def rule_of(stage: str, into: str, bench: Bench) -> Qualifying:
+    """Return the rule by which contestants go on. Raises NotUnderTheseRules.
+
+    Regulations that were amended may have none for those who were declared before.
+    """
+    for rule in bench.contest.conditions_of(stage).qualifying:
+        if rule.into == into:
+            return rule
+    raise NotUnderTheseRules(what=f"qualifying from {stage} into {into}")
+
+
 def declare(command: DeclareQualifiers, bench: Bench) -> tuple[AnyEvent, ...]:
     """Declare who goes on: as many as the rule says, each in contention, on the present record."""
     bench.authorise("qualify")
     bench.stage(command.stage)
-    rule = next(
-        (
-            rule
-            for rule in bench.contest.conditions_of(command.stage).qualifying
-            if rule.into == command.into
-        ),
-        None,
-    )
-    if rule is None:
-        raise NotUnderTheseRules(what=f"qualifying from {command.stage} into {command.into}")
+    rule = rule_of(command.stage, command.into, bench)
     names = [one.contestant for one in command.qualifiers]
     _not_yet(command, bench)
     bench.contestants(names)

@@ -7,6 +7,7 @@ from ledger.commands import (
     ReplaceContestant,
 )
 from ledger.decide.admission import Bench, Decisions, as_event
+from ledger.decide.qualifiers import rule_of
 from ledger.errors import (
     AlreadyExists,
     NotOnRecord,
@@ -50,11 +51,10 @@ def replace(command: ReplaceContestant, bench: Bench) -> tuple[AnyEvent, ...]:
 def _leaves(contestant: str, source: str, stage: str, bench: Bench) -> None:
     """Raise RuleSaysNo for the place of somebody who plays on (ANC 20.1)."""
     if contestant not in out_of_contention(bench.contest):
-        rules = bench.contest.conditions_of(source).qualifying
         raise RuleSaysNo(
             what=f"nobody takes the place of {contestant}",
             why="it has not withdrawn, and is in contention",
-            clause=next(rule.clause for rule in rules if rule.into == stage),
+            clause=rule_of(source, stage, bench).clause,
         )
 
 
@@ -62,13 +62,12 @@ def _still_here(contestant: str, source: str, stage: str, bench: Bench) -> None:
     """Raise RuleSaysNo for somebody who has left, or is not ranked any more."""
     contest = bench.contest
     if contestant in contest.entries.withdrawn or contestant in contest.entries.disqualified:
-        rules = contest.conditions_of(source).qualifying
         raise RuleSaysNo(
             what=f"{contestant} takes nobody's place",
             why="it has withdrawn"
             if contestant in contest.entries.withdrawn
             else "it is disqualified",
-            clause=next(rule.clause for rule in rules if rule.into == stage),
+            clause=rule_of(source, stage, bench).clause,
         )
 
 
@@ -77,9 +76,7 @@ def _same_field(command: ReplaceContestant, source: str, names: list[str], bench
     leaving, coming = contestants[command.out].field, contestants[command.into].field
     if leaving == coming:
         return
-    rule = next(
-        r for r in bench.contest.conditions_of(source).qualifying if r.into == command.stage
-    )
+    rule = rule_of(source, command.stage, bench)
     left = _left(bench.contest, leaving, names)
     if rule.may_differ is not None and left:
         raise RuleSaysNo(

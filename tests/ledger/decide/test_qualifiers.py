@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from ledger.bridge.boards import Side
 from ledger.commands import (
+    AmendRegulations,
     AnyCommand,
     DeclareQualifiers,
     DrawLot,
@@ -14,6 +15,7 @@ from ledger.commands import (
     EnterContestant,
     MakeChoice,
     RecordToss,
+    ReplaceContestant,
     ScheduleStage,
     SettleTie,
 )
@@ -98,6 +100,26 @@ def test_the_swiss_winner_chooses_among_the_other_three() -> None:
     evening.when(opponent("1", "5")).then_refused(RuleSaysNo)
     evening.when(opponent("1", "3")).then_events(ChoiceMade)
     evening.when(opponent("1", "3")).then_refused(AlreadyDone)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        MakeChoice(stage="semi-finals", contestant="1", choice="opponent", opponent="3"),
+        ReplaceContestant(stage="semi-finals", out="4", into="5"),
+    ],
+)
+def test_amended_regulations_may_know_no_way_into_a_stage_for_which_some_were_declared(
+    command: AnyCommand,
+) -> None:
+    evening = teams(SENIORS)
+    evening.given(declare(evening, "semi-finals", "1", "2", "3", "4"))
+    rules = load(SENIORS)
+    without = replace(rules, default=replace(rules.default, qualifying=()), stages={})
+    evening.given(AmendRegulations(regulations=without))
+    evening.when(command).then_refused(
+        NotUnderTheseRules, what="qualifying from qualifying into semi-finals"
+    )
 
 
 # -------------------------------------------------------------------- choice of segments
