@@ -1,6 +1,9 @@
 """Recorded events: an event with its position, its times, and who is responsible for it."""
 
+from bisect import bisect_left
+from collections.abc import Sequence
 from datetime import datetime
+from operator import attrgetter
 from sys import intern
 
 from msgspec import Struct
@@ -99,6 +102,17 @@ class Recorded(Struct, frozen=True, gc=False):
     def reference(self) -> Reference:
         """The reference by which other events name it."""
         return Reference(self.envelope.stream, self.version)
+
+
+def of_version(history: Sequence[Recorded], version: int) -> Recorded:
+    """Find the event of this version, counted from 1, in the history of a stream.
+
+    Where some are withheld from it, others stand earlier than their versions say.
+    """
+    at = version - 1
+    if at >= len(history) or history[at].version != version:
+        at = bisect_left(history, version, key=attrgetter("version"))
+    return history[at]
 
 
 def to_be_held(recorded: Recorded) -> Recorded:

@@ -24,7 +24,7 @@ from ledger.record.requests import Requests
 from ledger.record.result import LineResult, Result
 from ledger.record.results import Results
 from ledger.record.schedule import Match, Schedule, Session
-from ledger.recorded import Recorded
+from ledger.recorded import Recorded, of_version
 from ledger.rulebook import Conditions, Regulations
 
 Kind = TypeVar("Kind", bound=AnyEvent)
@@ -127,7 +127,7 @@ class Contest:
 
     def event_at(self, version: int) -> Recorded:
         """Give the event of this version, counted from 1 within the contest."""
-        return self.history[version - 1]
+        return of_version(self.history, version)
 
     def result(self, reference: Reference) -> Result | None:
         """Find the line or match that an event first recorded; None if it no longer stands."""

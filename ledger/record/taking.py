@@ -69,6 +69,7 @@ def _entry(contest: Contest, recorded: Recorded, event: Any) -> None:
 
 def _handicap(contest: Contest, recorded: Recorded, event: Any) -> None:
     _entry(contest, recorded, event)
+    keep(contest, recorded, event)
     amend_changed(contest, recorded, event)
 
 

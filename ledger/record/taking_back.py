@@ -14,6 +14,7 @@ from ledger.events import (
     ContestantDisqualified,
     ContestantWithdrew,
     EventAnnulled,
+    HandicapGiven,
     IncidentRecorded,
     LotDrawn,
     PenaltyImposed,
@@ -30,8 +31,8 @@ from ledger.record.folding import take
 from ledger.record.result import Result
 from ledger.recorded import Recorded
 
-LEAVE = (ContestantDisqualified, ContestantWithdrew)
-"""Kinds that change the sessions in which whoever leaves had a result by then."""
+BY_PLAY = (ContestantDisqualified, ContestantWithdrew, HandicapGiven)
+"""Kinds that change the sessions in which their contestant had a result by then."""
 
 
 def taken_back(contest: Contest, recorded: Recorded) -> bool:
@@ -101,20 +102,20 @@ def _corrected(contest: Contest, target: Recorded, event: ScoreCorrected) -> boo
 def _is_known_to_count(
     contest: Contest, target: Recorded, session: str, names: Collection[str]
 ) -> bool:
-    """Tell whether another event depends on these having a result in a session, or having left."""
+    """Tell whether another event depends on these having a result in a session."""
     agreed = contest.sessions[session].agreed
     return any(name in agreed for name in names) or any(
         one.version > target.version and event.contestant in names
-        for one, event in _leavings(contest)
+        for one, event in _by_play(contest)
     )
 
 
-def _leavings(contest: Contest) -> Iterator[tuple[Recorded, Any]]:
-    """Give all events of leaving, also annulled ones."""
-    for kind in LEAVE:
+def _by_play(contest: Contest) -> Iterator[tuple[Recorded, Any]]:
+    """Give all events that change sessions by who had played, also annulled ones."""
+    for kind in BY_PLAY:
         yield from contest.of(kind)
     for one in map(contest.event_at, contest.annulled):
-        if isinstance(one.event, LEAVE):
+        if isinstance(one.event, BY_PLAY):
             yield one, one.event
 
 

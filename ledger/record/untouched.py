@@ -14,6 +14,7 @@ from ledger.events import (
     ContestantDisqualified,
     ContestantWithdrew,
     EventAnnulled,
+    HandicapGiven,
     ResultAgreed,
     ResultsPosted,
     ScoreEntered,
@@ -46,7 +47,9 @@ def boards_touched(contest: Contest, events: Iterable[Recorded]) -> set[Board] |
     """Name the boards whose columns may change by these events; None: any may."""
     touched = set[Board]()
     for recorded in events:
-        if isinstance(recorded.event, (*ABOUT_BOARDS, *ABOUT_SOMEBODY, EventAnnulled)):
+        if isinstance(
+            recorded.event, (*ABOUT_BOARDS, *ABOUT_SOMEBODY, HandicapGiven, EventAnnulled)
+        ):
             return None
         about = (contest.event_at(ref.version) for ref in acts_on(recorded.event))
         for one in (recorded, *about):
@@ -78,7 +81,8 @@ def _entered_on(contest: Contest, boards: Collection[Board] | None) -> Iterator[
 def untouched(contest: Contest, boards: Collection[Board] | None) -> Iterator[Recorded]:
     """Give the events that entered scores which no other event touches, and nothing else.
 
-    A score that cites a request or a decision answers it, too.
+    A score that cites a request or a decision answers it, too. A handicap changes the sessions in
+    which its contestant has a score by then.
 
     boards: only those of these; None: all.
     """
@@ -87,6 +91,9 @@ def untouched(contest: Contest, boards: Collection[Board] | None) -> Iterator[Re
     acts = [one.event for one in others if isinstance(one.event, ABOUT_BOARDS)]
     keys = {one.event.line.key for one in others if isinstance(one.event, ABOUT_LINES)}
     named = {one.event.contestant for one in others if isinstance(one.event, ABOUT_SOMEBODY)}
+    given = {
+        one.event.contestant: one.version for one in others if isinstance(one.event, HandicapGiven)
+    }
     since: dict[str, int] = {}
     for one in others:
         if isinstance(one.event, ABOUT_SESSIONS):
@@ -98,6 +105,8 @@ def untouched(contest: Contest, boards: Collection[Board] | None) -> Iterator[Re
         if not is_alone or answers or recorded.reference in contest.odd or score.key in keys:
             continue
         if not named.isdisjoint((score.ns, score.ew, *score.contestants)):
+            continue
+        if any(version < given.get(side, 0) for side in score.contestants):
             continue
         if not any(reaches_line(act, score) for act in acts):
             yield recorded

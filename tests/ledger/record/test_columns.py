@@ -1,12 +1,13 @@
 """Scores in columns, and all else folded: that is what everything folded says."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from random import Random
 
 import pytest
 
 from ledger.coding import encode
-from ledger.commands import RemoveBoard
+from ledger.commands import GiveHandicap, PostResults, RemoveBoard
 from ledger.record import Contest, columns, fold
 from ledger.record.columns import Events, columns_of, contest_of, to_read
 from ledger.recorded import Recorded
@@ -69,3 +70,27 @@ def test_a_score_that_something_else_is_said_of_is_in_no_column() -> None:
     assert in_columns(told) == 2
     told.given(RemoveBoard(session="1", board=1, why="time"))
     assert in_columns(told) == 1
+
+
+def test_a_handicap_given_late_amends_what_was_posted_also_where_scores_are_in_columns() -> None:
+    told = Given(
+        club_session(pairs=4, rules="handicap-matchpoints"),
+        *(enter(board, "1", "2", 110) for board in (1, 2)),
+    )
+    told.given(enter(1, "3", "4", 50), enter(2, "3", "4", 100))
+    told.given(PostResults(session="1", basis=told.facts().position, digest="0" * 64))
+    told.given(GiveHandicap(contestant="2", handicap=Fraction(5)))
+    assert in_columns(told) == 2
+    events = told.facts().history
+    whole, apart = fold(events), beside(events, len(events))
+    assert apart.amendments == whole.amendments != {}
+    assert apart.changes == whole.changes != {}
+
+
+def test_a_handicap_given_before_play_leaves_the_scores_in_columns() -> None:
+    told = Given(
+        club_session(pairs=4, rules="handicap-matchpoints"),
+        GiveHandicap(contestant="1", handicap=Fraction(5)),
+    )
+    told.given(enter(1, "1", "2", 420), enter(1, "3", "4", 50))
+    assert in_columns(told) == 2

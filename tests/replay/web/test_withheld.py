@@ -27,6 +27,8 @@ from ledger.recorded import Recorded
 from ledger.store import Store
 from replay import questions
 from replay.addresses import address
+from replay.public import NOTHING, public
+from replay.timeline import past
 from replay.web.app import app
 from replay.web.live import change as change_in
 from replay.withholding import withheld_now
@@ -273,3 +275,16 @@ def chained(rows: list[Any]) -> str:
         before = sha256((before + row["digest"]).encode()).hexdigest()
         assert before == row["hash"]
     return before
+
+
+def test_an_event_is_found_by_its_version_though_others_before_it_are_withheld(
+    evening: Given,
+) -> None:
+    evening.given(enter(2, "1", "2", 50))
+    with closing(store_of(evening)) as store:
+        then = past(store, CLUB)
+        whole = then.facts()
+        told_to_all = public(then, whole, NOTHING).facts()
+    assert len(told_to_all.history) < len(whole.history)
+    for recorded in told_to_all.history:
+        assert told_to_all.event_at(recorded.version) == recorded
