@@ -9,6 +9,7 @@ from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from operator import attrgetter
@@ -228,6 +229,8 @@ def _as_it_was(contest: str, followed: _Followed, moment: Moment) -> tuple[Past,
     events, facts = followed.up_to(moment.position)
     if facts.opened is None:
         return None
+    if followed.lent:  # others may have it as of another position with the same events
+        facts = replace(facts)
     facts.position, facts.recorded = moment.position, moment.recorded_at.isoformat()
     then = Past(
         contest, moment.position, moment.recorded_at, moment.now, events, moment=moment.named

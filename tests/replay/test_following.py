@@ -53,6 +53,12 @@ def anew(place: Place) -> list[bytes]:
         return said(then, then.facts())
 
 
+def another() -> OpenContest:
+    """Another contest is opened."""
+    rules = regulations.load(MATCHPOINTS)
+    return OpenContest(contest="other", tournament=CLUB, title="Other", regulations=rules)
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_after_every_act_it_answers_as_one_worked_out_anew(seed: int, folder: Folder) -> None:
     told, following = history(Random(30_000 + seed), steps=30), Following()
@@ -144,6 +150,16 @@ def test_what_is_lent_stays_though_a_later_moment_is_asked_for_meanwhile(
     assert followed(following, desk.store.place) == anew(desk.store.place)
 
 
+def test_two_moments_between_which_others_record_are_each_as_of_their_own(folder: Folder) -> None:
+    desk, following = declared_ledger(folder), Following()
+    told = Given(club_session(pairs=4), enter(1, "1", "2", 140), desk=desk)
+    first = desk.store.head().position
+    desk.submit("other", [another()], Signature(recorded_at=told.now))
+    last, at = desk.store.head().position, partial(following.at, desk.store, CLUB)
+    with at() as (_, now), at(f"#{first}") as (_, then), at(f"#{last}") as (_, again):
+        assert (then.position, now.position, again.position) == (first, last, last)
+
+
 def test_the_least_used_is_forgotten(folder: Folder) -> None:
     desk, following = declared_ledger(folder), Following(most=1)
     Given(club_session(pairs=4), desk=desk)
@@ -160,9 +176,7 @@ def test_what_is_kept_of_a_large_contest_is_looked_through_by_no_collector_until
     monkeypatch.setattr(replay.following, "LARGE", 5)
     desk, following = declared_ledger(folder), Following(most=1)
     told = Given(club_session(pairs=4), desk=desk)
-    rules = regulations.load(MATCHPOINTS)
-    opens = OpenContest(contest="other", tournament=CLUB, title="Other", regulations=rules)
-    desk.submit("other", [opens], Signature(recorded_at=told.now))
+    desk.submit("other", [another()], Signature(recorded_at=told.now))
     gc.unfreeze()
     with following.at(desk.store, CLUB):
         assert gc.get_freeze_count() > 0
