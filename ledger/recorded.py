@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from operator import attrgetter
 from sys import intern
@@ -109,10 +110,11 @@ def of_version(history: Sequence[Recorded], version: int) -> Recorded:
 
     Where some are withheld from it, others stand earlier than their versions say.
     """
-    at = version - 1
-    if at >= len(history) or history[at].version != version:
-        at = bisect_left(history, version, key=attrgetter("version"))
-    return history[at]
+    with suppress(IndexError):
+        found = history[version - 1]
+        if found.version == version:
+            return found
+    return history[bisect_left(history, version, key=attrgetter("version"))]
 
 
 def to_be_held(recorded: Recorded) -> Recorded:

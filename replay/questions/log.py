@@ -16,6 +16,7 @@ from replay.parameters import Parameter
 from replay.questions.asking import Answer, Asked, contestant_of, question
 from replay.timeline import Past
 
+ENTERED = str(ScoreEntered.__struct_config__.tag)
 KINDS = tuple(sorted(str(kind.__struct_config__.tag) for kind in CONTEST_KINDS))
 FILTERS = (
     Parameter("kind", "Those of a kind, as ScoreCorrected.", choices=KINDS, written="KIND"),
@@ -113,7 +114,7 @@ def _among(asked: Asked, kind: str | None, board: int | None) -> Sequence[Record
     events = past.events
     if not apart or not isinstance(events, Events) or (kind is None and board is None):
         return events
-    if kind not in (None, ScoreEntered.__struct_config__.tag):
+    if kind not in (None, ENTERED):
         return past.telling
     columns = (one.versions for one in apart if board in (None, one.board))
     return with_telling(past, events.few([*chain.from_iterable(columns)]))

@@ -4,13 +4,14 @@ import argparse
 import os
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 from functools import partial
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
+from typing import NamedTuple
 
 from ledger.store import Address, Place, Store
 from projections.scope import CONTEST, resolve
@@ -18,7 +19,7 @@ from projections.views.standings import standings
 from replay.timeline import past
 from replay.verify import Verdict, verify
 from tests import federation
-from tests.federation.evenings import clubs, evening
+from tests.federation.evenings import Club, clubs, evening
 from tests.federation.telling import Telling
 from tests.servers import Server
 
@@ -50,19 +51,14 @@ def main() -> None:
 def _year(many: int, weeks: int, seed: int, on: str) -> None:
     start, busy = perf_counter(), process_time()
     places = {club: _place(on, club.name) for club in clubs(many, seed)}
-    told = {club: Telling(place, club) for club, place in places.items()}
-    for week in range(1, weeks + 1):
-        for club, telling in told.items():
-            telling.tell(evening(club, week, seed))
+    told = [_told(club, place, weeks, seed) for club, place in places.items()]
     wall, busy = perf_counter() - start, process_time() - busy
-    events = sum(telling.store.head().position for telling in told.values())
+    events = sum(one.events for one in told)
     _say(f"{many} clubs, {weeks} weeks, seed {seed}: {events:,} events")
     _say(f"told in {wall:,.0f} s, {busy:,.0f} s of this process: {events / busy:,.0f} events/s")
-    _say_acts(told.values())
-    refused = sum((telling.refused for telling in told.values()), Counter[str]())
+    _say_acts(told)
+    refused = sum((one.refused for one in told), Counter[str]())
     _say("refused: " + (", ".join(f"{n} {name}" for name, n in refused.items()) or "nothing"))
-    for telling in told.values():
-        telling.store.close()
     _say_reading(list(places.values()), f"week-{weeks:02d}")
     scale = YEAR[0] * YEAR[1] / (many * weeks)
     _say(
@@ -71,11 +67,28 @@ def _year(many: int, weeks: int, seed: int, on: str) -> None:
     )
 
 
-def _say_acts(told: Iterable[Telling]) -> None:
+class Told(NamedTuple):
+    """What a club's year came to: its events, and of its acts what `Telling` has of them."""
+
+    events: int
+    took: Mapping[str, list[float]]
+    refused: Counter[str]
+
+
+def _told(club: Club, place: Place, weeks: int, seed: int) -> Told:
+    """Tell a club's year; its ledger is closed then, as a server has so many connections only."""
+    telling = Telling(place, club)
+    with closing(telling.store) as store:
+        for week in range(1, weeks + 1):
+            telling.tell(evening(club, week, seed))
+        return Told(store.head().position, telling.took, telling.refused)
+
+
+def _say_acts(told: Iterable[Told]) -> None:
     """Each kind of act: how often, the median, and that of the last quarter against the first."""
     took: dict[str, list[tuple[float, float]]] = defaultdict(list)
-    for telling in told:
-        for kind, times in telling.took.items():
+    for one in told:
+        for kind, times in one.took.items():
             took[kind] += [(place / len(times), seconds) for place, seconds in enumerate(times)]
     _say(f"{'act':20}{'times':>8}{'median':>12}{'last to first quarter':>24}")
     for kind, placed in took.items():
