@@ -43,9 +43,7 @@ def first(values: "array[int]", many: int) -> Column:
 
 def listed(one: Column) -> list[int]:
     """Return the numbers of a column as a list of its own."""
-    np = _numpy_for(one)
-    numbers: list[int] = [*one] if np is None else np.asarray(one).tolist()
-    return numbers
+    return [*one] if isinstance(one, list) else one.tolist()
 
 
 def joined(one: Column, more: Sequence[int]) -> Column:

@@ -11,9 +11,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ledger.bridge.numbers import Rounding, added, percent, write_decimal
+from ledger.bridge.numbers import Rounding, added, percent
 from ledger.rules.tie_breaks.whole_figures import WholeFigures
-from projections.scoring.course import Encounter, Side
 
 ZERO = Fraction(0)
 
@@ -122,6 +121,28 @@ class FromColumns(Mapping[str, Account]):
 
     All their amounts are known, and all of them take a place.
     """
+
+    def __init__(self) -> None:
+        self._made: dict[str, Account] = {}
+
+    def __getitem__(self, name: str) -> Account:
+        account = self._made.get(name)
+        if account is None:
+            account = self._made[name] = Account(contestant=name, items=self.items_of(name))
+        return account
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.names
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.names)
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    @abstractmethod
+    def items_of(self, name: str) -> list[Item]:
+        """Make the items of an account. Raises KeyError for whoever has none."""
 
     @property
     @abstractmethod
@@ -267,32 +288,3 @@ WHY: Mapping[Source, str] = {
     "match": ", as nobody said of how many boards it was, and victory points go by them",
 }
 """The reason why the amount of an item is not known, by its source."""
-
-
-def match_item(encounter: Encounter, side: Side, amount: Fraction | None) -> Item:
-    """Make the item that an encounter adds to the account of one of its sides."""
-    opponent = encounter.away if side is encounter.home else encounter.home
-    return Item(
-        source="match" if encounter.kind == "played" else encounter.kind,
-        amount=amount,
-        session=encounter.session,
-        number=encounter.number,
-        opponent=None if opponent is None else opponent.contestant,
-        own=side.own,
-        boards=encounter.boards,
-        clause=encounter.clause,
-        detail="" if side.candidates is None and not side.offender else _figures(side),
-        events=encounter.events,
-    )
-
-
-def _figures(side: Side) -> str:
-    """Return the figures of which a forfeit takes the highest."""
-    if side.candidates is None:
-        return "at fault" if side.offender else ""
-    names = ("floor", "own mean", "by the offenders' matches")
-    return ", ".join(
-        f"{name} {write_decimal(figure)}"
-        for name, figure in zip(names, side.candidates, strict=True)
-        if figure is not None
-    )

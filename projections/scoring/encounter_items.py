@@ -1,6 +1,6 @@
 """Add an item for each encounter of a stage to the accounts of its sides."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from functools import cached_property
@@ -9,12 +9,12 @@ from math import lcm
 from operator import attrgetter
 from typing import NamedTuple
 
-from ledger.bridge.numbers import added
+from ledger.bridge.numbers import added, write_decimal
 from ledger.bridge.whole_columns import column
 from ledger.record import Contest
 from ledger.rulebook import Conditions
 from ledger.rules.tie_breaks.whole_figures import WholeFigures
-from projections.scoring.accounts import Account, Accounts, FromColumns, Item, match_item
+from projections.scoring.accounts import Accounts, FromColumns, Item
 from projections.scoring.alterations import altered_items
 from projections.scoring.by_round import Round, by_round
 from projections.scoring.course import Encounter, Side
@@ -60,6 +60,35 @@ def _amount_of(conditions: Conditions) -> Callable[[Side], Fraction | None]:
     return attrgetter("gross" if conditions.is_knock_out else "own")
 
 
+def match_item(encounter: Encounter, side: Side, amount: Fraction | None) -> Item:
+    """Make the item that an encounter adds to the account of one of its sides."""
+    opponent = encounter.away if side is encounter.home else encounter.home
+    return Item(
+        source="match" if encounter.kind == "played" else encounter.kind,
+        amount=amount,
+        session=encounter.session,
+        number=encounter.number,
+        opponent=None if opponent is None else opponent.contestant,
+        own=side.own,
+        boards=encounter.boards,
+        clause=encounter.clause,
+        detail="" if side.candidates is None and not side.offender else _figures(side),
+        events=encounter.events,
+    )
+
+
+def _figures(side: Side) -> str:
+    """Return the figures of which a forfeit takes the highest."""
+    if side.candidates is None:
+        return "at fault" if side.offender else ""
+    names = ("floor", "own mean", "by the offenders' matches")
+    return ", ".join(
+        f"{name} {write_decimal(figure)}"
+        for name, figure in zip(names, side.candidates, strict=True)
+        if figure is not None
+    )
+
+
 class Brought(NamedTuple):
     """What a round brings.
 
@@ -89,8 +118,8 @@ class ByRounds(FromColumns):
     """The accounts that encounters make by themselves, without penalties and the like."""
 
     def __init__(self, rounds: Sequence[Brought]) -> None:
+        super().__init__()
         self._rounds = rounds
-        self._made: dict[str, Account] = {}
 
     @cached_property
     def names(self) -> Mapping[str, int]:
@@ -104,23 +133,12 @@ class ByRounds(FromColumns):
         waiting = {name for one in self._rounds for name in one.waiting}
         return [name for name in self.names if name in waiting] if waiting else []
 
-    def __getitem__(self, name: str) -> Account:
-        account = self._made.get(name)
-        if account is None:
-            items = [item for one in self._rounds for item in one.items.get(name, ())]
-            if not items:
-                raise KeyError(name)
-            account = self._made[name] = Account(contestant=name, items=items)
-        return account
-
-    def __contains__(self, name: object) -> bool:
-        return name in self.names
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.names)
-
-    def __len__(self) -> int:
-        return len(self.names)
+    def items_of(self, name: str) -> list[Item]:
+        """Gather what the rounds bring, in the order of play. Raises KeyError without any."""
+        items = [item for one in self._rounds for item in one.items.get(name, ())]
+        if not items:
+            raise KeyError(name)
+        return items
 
     @cached_property
     def totals(self) -> WholeFigures:

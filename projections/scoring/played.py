@@ -4,7 +4,7 @@ A large session has tens of thousands of contestants, and most of its answers ar
 totals are made for all in whole numbers, and the items of an account once somebody asks for them.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain
@@ -18,7 +18,7 @@ from ledger.record.seats import FirstEntered
 from ledger.rulebook import Conditions
 from ledger.rules.scoring.method import PairRule
 from ledger.rules.tie_breaks.whole_figures import WholeFigures
-from projections.scoring.accounts import Account, FromColumns, Item
+from projections.scoring.accounts import FromColumns, Item
 from projections.scoring.full_sessions import Group, Groups
 from projections.scoring.gains import Alike, Gains, session_gains, tally_of
 from projections.scoring.scored_board import ScoredBoard
@@ -35,6 +35,7 @@ class Played(FromColumns):
     def __init__(
         self, facts: Contest, boards: Collection[ScoredBoard], within: Iterable[str]
     ) -> None:
+        super().__init__()
         rules = {session: facts.conditions(session) for session in within}
         gains, groups = session_gains(boards), Groups(facts, boards, rules)
         awarded = awarded_tallies(boards, gains, facts.conditions)
@@ -45,7 +46,6 @@ class Played(FromColumns):
             parts = {alike: one for alike, one in gains.items() if alike[0] == session}
             of = Session(session, own, len(self._order))
             self._sessions.append(SessionPlayed(of, parts, tallies, self._order, groups))
-        self._made: dict[str, Account] = {}
 
     @cached_property
     def names(self) -> Mapping[str, int]:
@@ -55,22 +55,10 @@ class Played(FromColumns):
             return FirstEntered(self._order, len(boards))
         return {name: place for name, place in self._order.items() if boards[place]}
 
-    def __getitem__(self, name: str) -> Account:
-        account = self._made.get(name)
-        if account is None:
-            place = self.names[name]
-            items = [one.item(name) for one in self._sessions if one.boards[place]]
-            account = self._made[name] = Account(contestant=name, items=items)
-        return account
-
-    def __contains__(self, name: object) -> bool:
-        return name in self.names
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.names)
-
-    def __len__(self) -> int:
-        return len(self.names)
+    def items_of(self, name: str) -> list[Item]:
+        """Make an item of each session in which somebody has anything. Raises KeyError."""
+        place = self.names[name]
+        return [one.item(name) for one in self._sessions if one.boards[place]]
 
     @cached_property
     def totals(self) -> WholeFigures:
