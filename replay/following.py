@@ -5,6 +5,7 @@ A past moment is folded from the nearest keyframe, and kept while it is asked ab
 """
 
 import gc
+from array import array
 from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
@@ -12,7 +13,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from itertools import islice
-from operator import attrgetter
 from threading import RLock
 from typing import overload
 
@@ -42,9 +42,9 @@ LARGE = 20_000
 
 
 class First(Sequence[Recorded]):
-    """The first so many events of a list that only grows."""
+    """The first so many events of a sequence that only grows."""
 
-    def __init__(self, events: list[Recorded], many: int) -> None:
+    def __init__(self, events: Sequence[Recorded], many: int) -> None:
         self._events, self._many = events, many
 
     @overload
@@ -68,6 +68,7 @@ class _Followed:
     """One contest: its events, and all that was computed from them.
 
     Attributes:
+        positions: of its events.
         lent: how many use its state just now, which has to stay what it is.
         set_right: where a clock was set right last, as far as that was looked for; 0: nowhere.
         looked: up to which position that was looked for.
@@ -76,32 +77,37 @@ class _Followed:
 
     def __init__(self) -> None:
         self.lent = self.set_right = self.looked = 0
-        self.events: list[Recorded] = []
+        self.positions = array("q")
         self.sweep = Sweep()
         self.head: Head | None = None
-        self._keyframes = Keyframes(self.events)
+        self._keyframes = Keyframes(lambda: self.events)
         self._moments: OrderedDict[int, Sweep] = OrderedDict()
         self._columns: PastColumns | None = None
+
+    @property
+    def events(self) -> Sequence[Recorded]:
+        """Its events, which its state has; there are no others of them."""
+        return self.sweep.events
 
     def begin(self, facts: Contest) -> None:
         """Begin with a folded contest, which it may change from then on."""
         self.sweep = Sweep(facts=facts)
-        self.events += facts.history
+        self.positions.extend(one.position for one in facts.history)
 
     def follow(self, events: list[Recorded]) -> None:
         """Take in events recorded later, and sweep the standings on over them."""
         if self.lent:
             self.sweep = self.sweep.branch()
-        if self.events:
+        if self.positions:
             self.sweep.take_all(events)
         else:
             self.sweep.start(events)
-        self.events += events
+        self.positions.extend(one.position for one in events)
 
     def up_to(self, position: int) -> tuple[Sequence[Recorded], Contest]:
         """Give the events up to a position of the ledger, and the state after them."""
-        many = bisect_right(self.events, position, key=attrgetter("position"))
-        if many == len(self.events):
+        many = bisect_right(self.positions, position)
+        if many == len(self.positions):
             return First(self.events, many), self.sweep.facts
         if many not in self._moments:
             self._moments[many] = self._reached(many)
@@ -117,23 +123,22 @@ class _Followed:
         What was computed then is reused as far as nothing has touched it since. A moment that was
         made of columns is not advanced.
         """
-        reach = self._past().reach if len(self.events) >= LARGE else 0
+        reach = self._past().reach if len(self.positions) >= LARGE else 0
         if 0 < many <= reach:
             return Sweep(facts=self._past().after(many))
         near = max((n for n in self._moments if reach < n < many), default=0)
-        between = self.events[near:many]
-        if not near or len(between) > max(SHORTLY, len(self.events) // 8):
+        if not near or many - near > max(SHORTLY, len(self.positions) // 8):
             return Sweep(facts=self._keyframes.after(many))
         sweep = self._moments[near].branch()
-        sweep.take_all(between)
+        sweep.take_all(self.events[near:many])
         return sweep
 
     def _past(self) -> PastColumns:
         """Give the columns of all moments; they are made anew after every eighth of the events."""
-        known, events = self._columns, self.events
-        if known is None or len(events) - known.reach > len(events) // 8:
+        known, many = self._columns, len(self.positions)
+        if known is None or many - known.reach > many // 8:
             known = self._columns = None  # so that never two of them are held
-            known = self._columns = PastColumns(self.sweep.facts, events, self._lines_after)
+            known = self._columns = PastColumns(self.sweep.facts, self._lines_after)
         return known
 
     def _lines_after(self, many: int) -> dict[int, LineResult]:
@@ -164,7 +169,7 @@ class Following:
             if contest in self._kept:
                 return
             _catch_up(store, contest, followed, position)
-            if followed.events:
+            if followed.positions:
                 scored_boards(followed.sweep.facts, of_pairs(followed.sweep.facts))
                 self._kept[contest] = followed
 
@@ -206,7 +211,7 @@ class Following:
         if followed is None or not _catch_up(store, contest, followed, position):
             followed = self._kept[contest] = _begun(store, contest)
             _catch_up(store, contest, followed, position)
-            if len(followed.events) >= LARGE:
+            if len(followed.positions) >= LARGE:
                 gc.freeze()  # looking through it takes the collector a quarter of a second
         facts = followed.sweep.facts
         if facts.opened is None or facts.opened.related:
@@ -217,10 +222,10 @@ class Following:
         return followed
 
     def _forget_least_used(self) -> None:
-        events = sum(len(one.events) for one in self._kept.values())
+        events = sum(len(one.positions) for one in self._kept.values())
         while events > self._most and len(self._kept) > 1:
             _, least_used = self._kept.popitem(last=False)
-            events -= len(least_used.events)
+            events -= len(least_used.positions)
             gc.unfreeze()  # what is forgotten is for the collector again
 
 

@@ -6,44 +6,41 @@ that it need not be folded. There are few other events, and these are folded fro
 
 from bisect import bisect_right
 from collections.abc import Callable
-from itertools import chain
+from itertools import chain, islice
 
 from ledger.events import EventAnnulled
 from ledger.record import Contest, Keyframes, fold
 from ledger.record.columns import Events, columns_of, with_columns
 from ledger.record.result import LineResult
 from ledger.record.seats import Roll
-from ledger.recorded import Recorded
 
 
 class PastColumns:
     """The columns of a contest as it is, good for all moments until now.
 
-    events: all of its events. lines: gives the lines after so many of them.
+    lines: gives the lines after so many of its events.
 
     Attributes:
         reach: how many events there are.
 
     """
 
-    def __init__(
-        self, facts: Contest, events: list[Recorded], lines: Callable[[int], dict[int, LineResult]]
-    ) -> None:
-        self.reach = len(events)
-        self._events, self._lines = events, lines
+    def __init__(self, facts: Contest, lines: Callable[[int], dict[int, LineResult]]) -> None:
+        self.reach = len(facts.history)
+        self._events, self._lines = facts.history, lines
         self._columns = columns_of(facts)
         self._roll = Roll(self._columns.names)
         held = set(chain.from_iterable(place.versions for place in self._columns.places))
-        self._telling = [one for one in events if one.version not in held]
+        self._telling = [one for one in self._events if one.version not in held]
         self._positions = [one.position for one in self._telling]
         self._annulments = [isinstance(one.event, EventAnnulled) for one in self._telling]
-        self._keyframes = Keyframes(self._telling)
+        self._keyframes = Keyframes(lambda: self._telling)
 
     def after(self, many: int) -> Contest:
         """Give the contest after so many events; it is not to be advanced."""
         position = self._events[many - 1].position
         told = bisect_right(self._positions, position)
-        telling = Events(self._telling[:told], lambda: self._events[:many])
+        telling = Events(self._telling[:told], lambda: [*islice(self._events, many)])
         entered = tuple(self._columns.up_to(position, self._roll))
         return with_columns(self._folded(told), entered, telling, lambda: self._lines(many))
 

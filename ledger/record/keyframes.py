@@ -7,7 +7,7 @@ again.
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from itertools import islice
@@ -29,15 +29,22 @@ ROOM = 60_000
 
 
 class Keyframes:
-    """The keyframes of one contest, whose events are in a list that only grows."""
+    """The keyframes of one contest.
 
-    def __init__(self, events: Sequence[Recorded]) -> None:
-        self._events = events
+    events: gives its events, to which others may have been added whenever it is asked.
+    """
+
+    def __init__(self, events: Callable[[], Sequence[Recorded]]) -> None:
+        self._given = events
         self._looked_through = 0
         self._annulments: list[int] = []
         self._frames: list[Contest] = []
         self._ends: list[int] = []
         self.lines_held = 0
+
+    @property
+    def _events(self) -> Sequence[Recorded]:
+        return self._given()
 
     def after(self, many: int) -> Contest:
         """Give the contest after its first so many events, as `fold` would; it may be changed."""

@@ -63,6 +63,11 @@ class Sweep:
             self._moved = {}
         return self._facts
 
+    @property
+    def events(self) -> Sequence[Recorded]:
+        """The events that were taken in."""
+        return self._facts.history
+
     def is_posted(self, session: str) -> bool:
         """Tell whether results of a session have been posted."""
         known = self._facts.sessions.get(session)

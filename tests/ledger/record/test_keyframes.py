@@ -25,7 +25,7 @@ def test_after_any_of_its_events_it_is_as_folded(
     monkeypatch.setattr(keyframes, "PARTS", 10_000)
     rng, events = Random(seed), history(Random(40_000 + seed), steps=40).events
     known = list[Recorded]()
-    frames = Keyframes(known)
+    frames = Keyframes(lambda: known)
     folded = [known_of(fold(events[:many])) for many in range(len(events) + 1)]
     while len(known) < len(events):
         known += events[len(known) :][: rng.randint(1, 25)]
@@ -43,7 +43,7 @@ def test_they_contain_annulments() -> None:
 def test_whoever_has_one_may_take_it_further(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keyframes, "LEAST", 5)
     events = history(Random(40_001), steps=40).events
-    frames = Keyframes(events)
+    frames = Keyframes(lambda: events)
     for many in range(len(events)):
         own = frames.after(many)
         further(own, events[many:])
@@ -56,7 +56,7 @@ def test_there_is_no_more_in_them_than_there_is_room_for(monkeypatch: pytest.Mon
     monkeypatch.setattr(keyframes, "PARTS", 10_000)
     monkeypatch.setattr(keyframes, "ROOM", 0)
     events = history(Random(40_002), steps=60).events
-    frames = Keyframes(events)
+    frames = Keyframes(lambda: events)
     held = 0
     for many in range(len(events) + 1):
         contest = frames.after(many)
@@ -70,7 +70,7 @@ def test_few_of_those_on_the_way_are_held(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(keyframes, "LEAST", 1)
     monkeypatch.setattr(keyframes, "PARTS", 10_000)
     events = history(Random(40_002), steps=60).events
-    frames = Keyframes(events)
+    frames = Keyframes(lambda: events)
     lines = len(frames.after(len(events)).results.lines)
     annulments = sum(isinstance(one.event, EventAnnulled) for one in events)
     assert lines < frames.lines_held <= (3 + annulments) * lines
