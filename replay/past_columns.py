@@ -30,8 +30,10 @@ class PastColumns:
         self._events, self._lines = facts.history, lines
         self._columns = columns_of(facts)
         self._roll = Roll(self._columns.names)
-        held = set(chain.from_iterable(place.versions for place in self._columns.places))
-        self._telling = [one for one in self._events if one.version not in held]
+        held = bytearray(facts.version + 1)  # a byte a version: a set would be tens of megabytes
+        for version in chain.from_iterable(place.versions for place in self._columns.places):
+            held[version] = True
+        self._telling = [one for one in self._events if not held[one.version]]
         self._positions = [one.position for one in self._telling]
         self._annulments = [isinstance(one.event, EventAnnulled) for one in self._telling]
         self._keyframes = Keyframes(lambda: self._telling)

@@ -6,8 +6,8 @@ or not there yet, so its event need not be read. All other events are folded as 
 
 from array import array
 from bisect import bisect_right
-from collections import Counter, UserList, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections import Counter, UserList
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
 from itertools import chain, groupby, islice, pairwise
@@ -202,14 +202,21 @@ def columns_of(contest: Contest, boards: Collection[Board] | None = None) -> Sco
 
     boards: only those of these; None: all.
     """
-    places: dict[tuple[str, str, int], list[Recorded]] = defaultdict(list)
+    numbers = _numbers(contest)
+    places: dict[tuple[str, str, int], Place] = {}
     for recorded in untouched(contest, boards):
         score = board_score(recorded)
-        places[score.session, score.section, score.board].append(recorded)
-    numbers = _numbers(contest)
-    return ScoreColumns(
-        (*numbers,), tuple(_place(where, places[where], numbers) for where in sorted(places))
-    )
+        where = (score.session, score.section, score.board)
+        if where not in places:
+            places[where] = Place(*where, *(array("q") for _ in Place._fields[len(where) :]))
+        place = places[where]
+        place.versions.append(recorded.version)
+        place.positions.append(recorded.position)
+        place.rounds.append(NOBODY_SAID if score.round is None else score.round)
+        place.ns.append(numbers[score.ns])
+        place.ew.append(numbers[score.ew])
+        place.points.append(score.points)
+    return ScoreColumns((*numbers,), tuple(places[where] for where in sorted(places)))
 
 
 def _numbers(contest: Contest) -> dict[str, int]:
@@ -223,22 +230,3 @@ def _numbers(contest: Contest) -> dict[str, int]:
     if contest.kept is not None:
         contest.kept["sat",] = numbers, len(contest.history)
     return numbers
-
-
-def _place(
-    where: tuple[str, str, int], entered: Sequence[Recorded], numbers: Mapping[str, int]
-) -> Place:
-    scores = [board_score(recorded) for recorded in entered]
-    return Place(
-        *where,
-        _column(recorded.version for recorded in entered),
-        _column(recorded.position for recorded in entered),
-        _column(NOBODY_SAID if score.round is None else score.round for score in scores),
-        _column(numbers[score.ns] for score in scores),
-        _column(numbers[score.ew] for score in scores),
-        _column(score.points for score in scores),
-    )
-
-
-def _column(values: Iterable[int]) -> "array[int]":
-    return array("q", values)
