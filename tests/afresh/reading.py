@@ -1,0 +1,295 @@
+"""What is read of a contest while it grows, in every way that there is, beside a fresh fold."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
+from functools import partial
+from hashlib import sha256
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+from ledger.coding import encode
+from ledger.desk import Desk
+from ledger.errors import LedgerError
+from ledger.events import contest_stream
+from ledger.record import Contest, Keyframes, copied, fold, further
+from ledger.store import Store
+from projections.scope import CONTEST, resolve
+from projections.views.standings import standings
+from projections.views.states import states
+from replay import questions
+from replay.at_hand import at_hand
+from replay.differing import differing
+from replay.following import Following
+from replay.questions.asking import about
+from replay.rebuild import follow, rebuild
+from replay.timeline import Past, past
+from tests.afresh.asking import command
+from tests.afresh.chances import Chance
+from tests.afresh.telling import Woven, signature
+from tests.histories import known_of
+from tests.replay.test_followed_contests import said, unsaid
+
+FROM = {
+    "replay.following.LARGE": (20_000, 20_000, 0, 40),
+    "replay.following.SHORTLY": (100, 1, 8),
+    "replay.following.MOST_AT_HAND": (100_000, 30, 300),
+    "ledger.record.keyframes.LEAST": (128, 2, 16),
+    "ledger.record.columns.SHORT": (16, 1),
+    "ledger.bridge.whole_columns.LONG": (2_000, 1),
+}
+"""What says how much is kept, and from when on it is kept otherwise."""
+
+ASKED = tuple(name for name in questions.NAMES if name not in ("impact", "what-if"))
+BESIDE = ("log",)
+
+
+@contextmanager
+def kept_otherwise(rng: Random) -> Iterator[dict[str, int]]:
+    """Let a small contest be kept as a large one is, or in part so."""
+    chosen = {name: rng.choice(sizes) for name, sizes in FROM.items()}
+    with ExitStack() as patched:
+        for name, size in chosen.items():
+            patched.enter_context(patch(name, size))
+        yield chosen
+
+
+class Readers:
+    """All who read one contest; each is asked now and then, and goes on from what it has.
+
+    often: of a hundred acts, after how many somebody asks.
+    """
+
+    def __init__(self, seed: int, often: int) -> None:
+        self.rng, self.often = Random(f"asked {seed}"), often
+        self.digest = sha256()
+        self.seen = Counter[str]()
+        self._following = [Following(), Following(most=1)]
+        self._other: Desk | None = None
+        self._copy: Contest | None = None
+        self._frames: Keyframes | None = None
+
+    def look(self, desk: Woven) -> None:
+        """Ask somebody, or nobody. Raises AssertionError where the answer is not a fresh one."""
+        if self.rng.randrange(100) < self.often and desk.events(desk.name):
+            ways = (self.followed, self.followed, self.beside, self.hot, self.decisions)
+            self._ask(self.rng.choice((*ways, self.copies, self.frames)), desk)
+
+    def look_at_all(self, desk: Woven) -> None:
+        """Ask everybody, and whoever keeps views."""
+        if not desk.events(desk.name):
+            return
+        for way in (self.followed, self.beside, self.hot, self.decisions, self.copies, self.frames):
+            self._ask(way, desk)
+        if desk.store.has_views():
+            follow(desk.store)
+            assert not differing(desk.store)
+        self.digest.update(desk.store.head().hash.encode())
+
+    def close(self) -> None:
+        """Let go of the ledger."""
+        if self._other is not None:
+            self._other.store.close()
+
+    def _ask(self, way: Callable[[Woven], None], desk: Woven) -> None:
+        self.seen[way.__name__] += 1
+        try:
+            way(desk)
+        except BaseException as wrong:
+            wrong.add_note(f"{way.__name__} at #{desk.store.head().position}")
+            raise
+
+    # ------------------------------------------------------------------------------- views
+
+    def followed(self, desk: Woven) -> None:
+        """A contest that is followed, at some moments, one of them within the other."""
+        following, store, name = self.rng.choice(self._following), desk.store, desk.name
+        with ExitStack() as lent:
+            for _ in range(self.rng.choice((1, 1, 2))):
+                when = self.moment(desk)
+                asked = self.questions(desk)
+                fresh = answered(partial(past_of, store, name, when), store, asked)
+                seen = partial(following.at, store, name, when)
+                if self.rng.random() < 0.2:
+                    try:
+                        known = lent.enter_context(seen())
+                    except LedgerError as refusal:
+                        same([("refused", str(refusal))], fresh, when)
+                        continue
+                    same(answers(store, known, asked), fresh, when)
+                else:
+                    same(answered(seen, store, asked), fresh, when)
+                self.digest.update(repr(fresh).encode())
+
+    def beside(self, desk: Woven) -> None:
+        """Views kept beside the ledger, which lag behind, or follow, or are made anew."""
+        chance = self.rng.randrange(6)
+        if chance == 0:
+            rebuild(desk.store)
+        elif chance < 3 and desk.store.has_views():
+            follow(desk.store)
+        when, asked = self.moment(desk), self.questions(desk)
+        afresh = partial(past_of, desk.store, desk.name, when)
+        read = partial(read_of, desk.store, desk.name, when)
+        same(answered(read, desk.store, asked), answered(afresh, desk.store, asked), when)
+        alone = partial(answered, store=desk.store, asked=asked[:1], whole=False)
+        assert alone(read) == alone(afresh), (asked[0], when)  # no more is read than it needs
+
+    def moment(self, desk: Woven) -> str | None:
+        """The present, or any moment, or one that has a name."""
+        rng, head = self.rng, desk.store.head().position
+        some = rng.choice(desk.record)
+        return rng.choice(
+            (
+                None,
+                f"#{rng.randint(1, head)}",
+                f"#{some.position}",
+                f"#{max(1, head - rng.randrange(6))}",
+                some.recorded_at.isoformat(),
+                f"posted:{rng.choice([*desk.hot.now(desk.name).sessions, '1'])}",
+            )
+        )
+
+    def questions(self, desk: Woven) -> list[tuple[str, str, dict[str, Any]]]:
+        """Some questions, each with its scope and what is said with it."""
+        facts, rng = desk.hot.now(desk.name), self.rng
+        sessions, stages = [*facts.sessions][-3:], [*facts.stages]
+        scopes = [CONTEST, *(f"{kind}:{one}" for kind in ("session", "after") for one in sessions)]
+        scopes += [f"stage:{one}" for one in stages]
+        boards = [one.line.board for one in facts.results.lines.values()] or [1]
+        own: dict[str, Any] = {
+            "board": rng.choice(boards),
+            "number": rng.choice([*facts.contestants, "1"]),
+        }
+        return [
+            (
+                name,
+                rng.choice(scopes),
+                {
+                    one.name: own[one.name] if one.required else unsaid(one)
+                    for one in questions.described(name).parameters
+                },
+            )
+            for name in rng.sample(ASKED, 4)
+        ]
+
+    # ------------------------------------------------------------------------------- desks
+
+    def hot(self, desk: Woven) -> None:
+        """The contest as the desk has it."""
+        ours, fresh = desk.hot.now(desk.name), fold(desk.store.read(contest_stream(desk.name)))
+        same_state(ours, fresh)
+
+    def decisions(self, desk: Woven) -> None:
+        """What is decided here, at a desk that was away for a while, and at a new one."""
+        if self._other is None or self.rng.random() < 0.1:
+            self.close()
+            self._other = Desk(Store(desk.store.place))
+        now = desk.record[-1].recorded_at
+        facts, head = desk.hot.now(desk.name), desk.store.head().position
+        if not (facts.sessions and facts.contestants):
+            return
+        for _ in range(6):
+            asked = command(Chance(self.rng, facts, now, head))
+            by = signature(self.rng, now)
+            with closing(Store(desk.store.place)) as store:
+                fresh = decided(Desk(store), desk.name, asked, by)
+            for one in (desk, self._other):
+                assert decided(one, desk.name, asked, by) == fresh, asked
+            self.digest.update(repr(fresh).encode())
+        same_state(self._other.hot.now(desk.name), facts)
+
+    # ------------------------------------------------------------------------------- copies
+
+    def copies(self, desk: Woven) -> None:
+        """A copy that was made before, with what came since; and the one from which it is made."""
+        now = desk.store.read(contest_stream(desk.name))
+        if self._copy is not None and self._copy.version < len(now):
+            was = known_of(self._copy)
+            on = further(copied(self._copy), now[self._copy.version :])
+            assert known_of(self._copy) == was
+            same_state(on, fold(now))
+        self._copy = copied(desk.hot.now(desk.name))
+
+    def frames(self, desk: Woven) -> None:
+        """Keyframes, of which one says what it was after some of the events."""
+        events = desk.store.read(contest_stream(desk.name))
+        if self._frames is None or self.rng.random() < 0.2:
+            self._all = events
+            self._frames = Keyframes(self._all)
+        else:
+            self._all += events[len(self._all) :]
+        many = self.rng.randint(1, len(events))
+        same_state(self._frames.after(many), fold(events[:many]))
+
+
+def same_state(ours: Contest, fresh: Contest) -> None:
+    """Hold all that a state knows against another one. Raises AssertionError."""
+    theirs = known_of(fresh)
+    for what, value in known_of(ours).items():
+        if what != "kept":
+            assert value == theirs[what], what
+
+
+@contextmanager
+def past_of(store: Store, name: str, when: str | None) -> Iterator[tuple[Past, Contest]]:
+    """The past afresh: from all of its events, with nothing kept from one question to another."""
+    then = past(store, name, when)
+    yield then, then.facts()
+
+
+@contextmanager
+def read_of(store: Store, name: str, when: str | None) -> Iterator[tuple[Past, Contest]]:
+    """The past with the help of views, as verbs read it."""
+    yield at_hand(store, name, when)
+
+
+Answers = list[tuple[str, Any]]
+
+
+def answered(
+    seen: Callable[[], Any], store: Store, asked: Sequence[Any], *, whole: bool = True
+) -> Answers:
+    """What is answered, or why not."""
+    try:
+        with seen() as known:
+            return answers(store, known, asked, whole=whole)
+    except LedgerError as refusal:
+        return [("refused", str(refusal))]
+
+
+def answers(
+    store: Store, known: tuple[Past, Contest], asked: Sequence[Any], *, whole: bool = True
+) -> Answers:
+    """What is answered to these questions; whole: and whatever the standings are made of."""
+    then, facts = known
+    told: Answers = []
+    for name, scope, own in asked:
+        told.append((name, said(partial(_answer, store, then, facts, name, scope, own))))
+    if whole:
+        shown = encode(standings(facts, resolve(CONTEST, facts), then.now))
+        final = encode(states(facts, tuple(facts.sessions), then.now))
+        lines = encode([*facts.results.lines.values()])
+        told += [("standings", shown), ("states", final), ("lines", lines)]
+        told += [("events", encode([*then.events])), ("position", then.position)]
+    return told
+
+
+def _answer(store: Store, then: Past, facts: Contest, name: str, scope: str, own: Any) -> Any:
+    return questions.described(name).answered(about(store, then, facts, scope), **own)
+
+
+def same(ours: Answers, fresh: Answers, when: str | None) -> None:
+    """Hold each answer against the fresh one. Raises AssertionError."""
+    assert len(ours) == len(fresh), (when, ours[0], fresh[0])
+    for (what, one), (_, other) in zip(ours, fresh, strict=True):
+        assert one == other, f"{what} at {when}"
+
+
+def decided(desk: Desk, contest: str, command: Any, signature: Any) -> Any:
+    """The events that would follow from a command, or why none."""
+    try:
+        return [part.events for part in desk.decided(contest, [command], signature).parts]
+    except LedgerError as refusal:
+        return str(refusal)
