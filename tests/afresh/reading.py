@@ -14,6 +14,7 @@ from ledger.desk import Desk
 from ledger.errors import LedgerError
 from ledger.events import contest_stream
 from ledger.record import Contest, Keyframes, copied, fold, further
+from ledger.recorded import Recorded
 from ledger.store import Store
 from projections.scope import CONTEST, resolve
 from projections.views.standings import standings
@@ -69,6 +70,7 @@ class Readers:
         self._other: Desk | None = None
         self._copy: Contest | None = None
         self._frames: Keyframes | None = None
+        self._events: list[Recorded] = []
 
     def look(self, desk: Woven) -> None:
         """Ask somebody, or nobody. Raises AssertionError where the answer is not a fresh one."""
@@ -214,14 +216,11 @@ class Readers:
 
     def frames(self, desk: Woven) -> None:
         """Keyframes, of which one says what it was after some of the events."""
-        events = desk.store.read(contest_stream(desk.name))
+        self._events = desk.store.read(contest_stream(desk.name))
         if self._frames is None or self.rng.random() < 0.2:
-            self._all = events
-            self._frames = Keyframes(self._all)
-        else:
-            self._all += events[len(self._all) :]
-        many = self.rng.randint(1, len(events))
-        same_state(self._frames.after(many), fold(events[:many]))
+            self._frames = Keyframes(lambda: self._events)
+        many = self.rng.randint(1, len(self._events))
+        same_state(self._frames.after(many), fold(self._events[:many]))
 
 
 def same_state(ours: Contest, fresh: Contest) -> None:
