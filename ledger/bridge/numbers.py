@@ -204,6 +204,14 @@ def _decimal_places(denominator: int) -> int | None:
     return max(twos, fives) if denominator == 1 else None
 
 
+def places(best_first: Iterable[Fraction]) -> dict[Fraction, int]:
+    """Give the place of each of these values, counted from 1; equal ones share theirs."""
+    found: dict[Fraction, int] = {}
+    for place, value in enumerate(best_first, 1):
+        found.setdefault(value, place)
+    return found
+
+
 def ranges(numbers: Iterable[int]) -> str:
     """Write whole numbers, such as those of boards, in short: 1-4, 7."""
     found: list[list[int]] = []

@@ -1,11 +1,12 @@
 """Results with handicaps, beside those that were played."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
 
-from ledger.bridge.numbers import percent
+from ledger.bridge.numbers import percent, places
 from ledger.rules.handicaps import Handicaps
 from ledger.rules.handicaps.handicap import Raw
 from projections.scoring.accounts import Account
@@ -49,14 +50,16 @@ def nets(stage: Stage, ranked: Sequence[Placing]) -> Iterator[Net]:
             net = _net(rule, stage.accounts[row.contestant], handicap)
             if row.field == field and row.rank is not None and net is not None:
                 found[row.contestant] = net
-        for name in sorted(found, key=lambda name: -found[name]):
+        order = sorted(found, key=lambda name: -found[name])
+        place_of, many = places(found[name] for name in order), Counter(found.values())
+        for name in order:
             yield Net(
                 contestant=name,
                 handicap=given.get(name, Fraction(0)),
                 total=rounding.apply(found[name]),
                 exact=found[name],
-                rank=1 + sum(other > found[name] for other in found.values()),
-                tied=sum(other == found[name] for other in found.values()) > 1,
+                rank=place_of[found[name]],
+                tied=many[found[name]] > 1,
             )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ledger.bridge.awards import describe_two
-from ledger.bridge.numbers import so_many, write_exact
+from ledger.bridge.numbers import places, so_many, write_exact
 from ledger.coding import to_plain
 from ledger.record.entries import Entries
 from projections.views.butler import ButlerSheet
@@ -81,8 +81,8 @@ def boards_sheet(made: ButlerSheet, known: Known, entries: Entries) -> Sheet:
 
 def _placed(made: ButlerSheet) -> Iterator[tuple[int, ButlerRow]]:
     """Yield the rows with their places; equal means share a place."""
-    for row in made.rows:
-        yield 1 + sum(other.per_board > row.per_board for other in made.rows), row
+    place_of = places(row.per_board for row in made.rows)
+    return ((place_of[row.per_board], row) for row in made.rows)
 
 
 def _row(place: int, row: ButlerRow, known: Known, entries: Entries) -> list[Cell]:

@@ -12,6 +12,7 @@ from ledger.bridge.numbers import (
     Rounding,
     Ties,
     parse_exact,
+    places,
     whole_number,
     write_exact,
     write_rounded,
@@ -150,3 +151,10 @@ def test_a_shown_number_has_its_decimals(value: str, places: int, shown: str) ->
 )
 def test_a_whole_number_is_a_few_digits_and_nothing_else(text: str, number: int | None) -> None:
     assert whole_number(text) == number
+
+
+@given(st.lists(st.fractions(max_denominator=3, min_value=0, max_value=4), max_size=12))
+def test_a_place_is_one_more_than_how_many_are_better(values: list[Fraction]) -> None:
+    best_first = sorted(values, reverse=True)
+    better = {value: sum(other > value for other in values) for value in values}
+    assert places(best_first) == {value: 1 + many for value, many in better.items()}
