@@ -7,7 +7,7 @@ and no number is ever made a float.
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import compress, count
 from operator import add, ne
@@ -55,35 +55,37 @@ def joined(one: Column, more: Sequence[int]) -> Column:
     return memoryview(np.concatenate((one, behind)))
 
 
-def without(one: Column, at: int) -> Column:
-    """Return a column without the number at a place."""
+def without(one: Column, places: Sequence[int]) -> Column:
+    """Return a column without the numbers at these places."""
     np = _numpy_for(one)
-    return [*one[:at], *one[at + 1 :]] if np is None else memoryview(np.delete(one, at))
+    if np is None:
+        return [number for at, number in enumerate(one) if at not in places]
+    return memoryview(np.delete(one, _words(places)))
 
 
-def place_of(one: Column, number: int) -> int:
-    """Return the first place at which a number stands. Raises ValueError where it does not."""
+def places_of(one: Column, numbers: Collection[int]) -> list[int]:
+    """Return the places at which one of these numbers stands."""
     np = _numpy_for(one)
-    if isinstance(one, list):
-        return one.index(number)
-    found = np.flatnonzero(np.equal(one, number))
-    if not len(found):
-        raise ValueError(number)
-    return int(found[0])
+    if np is None:
+        return [at for at, number in enumerate(one) if number in numbers]
+    return [*map(int, np.flatnonzero(np.isin(one, [*numbers])))]
+
+
+def narrow(one: Column) -> Column:
+    """Return a column to be kept: in 4 bytes a number instead of 8, where all of them fit."""
+    if isinstance(one, list) or _most(one) >= 2**31:
+        return one
+    return memoryview(_words(one).astype("i4"))
 
 
 def least(one: Column) -> int:
     """Return the least number; 0 where there is none."""
-    if not len(one):
-        return 0
-    return min(one) if _numpy_for(one) is None else int(_words(one).min())
+    return min(one, default=0) if isinstance(one, list) or not len(one) else int(_words(one).min())
 
 
 def greatest(one: Column) -> int:
     """Return the greatest number; 0 where there is none."""
-    if not len(one):
-        return 0
-    return max(one) if _numpy_for(one) is None else int(_words(one).max())
+    return max(one, default=0) if isinstance(one, list) or not len(one) else int(_words(one).max())
 
 
 def tally(columns: Iterable[Column]) -> Counter[int]:
@@ -271,10 +273,8 @@ def _words(values: Sequence[int]) -> Any:
     np = _numpy()
     if np is None:
         return None
-    if isinstance(values, memoryview):
-        return np.asarray(values)
-    if isinstance(values, array):
-        return np.array(values)  # copied, as what others look at cannot grow
+    if isinstance(values, memoryview | array):  # an array is copied: lent out it could not grow
+        return np.array(values, np.int64, copy=isinstance(values, array) or None)
     if isinstance(values, range):
         return np.arange(values.start, values.stop, values.step, dtype=np.int64)
     try:

@@ -56,7 +56,7 @@ def _at_numbers(wholes: Mapping[str, tuple[int, int]]) -> Look:
     """Return the check for the whole numbers of a record, cached: the same few come up often."""
     bounds, of = tuple(wholes.values()), attrgetter(*wholes)
 
-    @lru_cache(maxsize=1 << 16)
+    @lru_cache(maxsize=1 << 14)
     def are_within(*values: int | None) -> bool:
         return all(
             value is None or least <= value <= most

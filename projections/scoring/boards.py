@@ -11,6 +11,7 @@ from ledger.record import Contest
 from ledger.record.boards import WHOLE
 from ledger.record.fouls import group_of
 from ledger.record.result import LineResult
+from ledger.record.seats import NOWHERE
 from projections.scoring.board_key import BoardKey
 from projections.scoring.datum_scores import considered_scores
 from projections.scoring.scored_board import ScoredBoard
@@ -159,7 +160,8 @@ def lines_of(board: ScoredBoard, contestant: str | None = None) -> list[LineResu
     if contestant is None:
         versions = chain.from_iterable([own.versions for own in columns])
     else:
-        versions = chain.from_iterable([own.of(contestant) for own in columns])
+        place = board.order.get(contestant, NOWHERE)
+        versions = chain.from_iterable([own.of(place) for own in columns])
         others = tuple(line for line in others if contestant in line.line.contestants)
     return [*board.facts.results.few(sorted(versions)), *others]
 

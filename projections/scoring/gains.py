@@ -6,12 +6,11 @@ They are whole numbers, apart for each denominator and top, so that what is alik
 from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
 
-from ledger.bridge.scores import partners
 from ledger.bridge.whole_columns import Column, Sums
 from ledger.rules.scoring.sheet import BoardSheet, Worth
 from projections.scoring.board_key import BoardKey
 from projections.scoring.boards import JoinedBoards
-from projections.scoring.obtained import Obtained, Row
+from projections.scoring.obtained import Obtained, Row, sitting
 from projections.scoring.scored_board import ScoredBoard
 from projections.scoring.tallies import Tally
 
@@ -55,12 +54,11 @@ class Gains:
 
     def add(self, scores: Obtained, worth: Mapping[int, Worth], times: int = 1) -> None:
         """Add the worth of these scores to both sides; or take it off (-1)."""
-        places = scores.places(self.order)
-        if places is None:  # sides are partners for a while
+        if scores.with_partners:
             for row in scores.rows():
                 self.play(row, worth[row.points], times)
             return
-        for at, values in zip(places, _by_side(worth), strict=True):
+        for at, values in zip((scores.ns, scores.ew), _by_side(worth), strict=True):
             self._gained.add_each(at, scores.points, values, times)
             self._boards.count(at, times)
 
@@ -69,11 +67,11 @@ class Gains:
         self._give(row.ns, times * worth.ns, times)
         self._give(row.ew, times * worth.ew, times)
 
-    def _give(self, side: str, gain: int, boards: int) -> None:
+    def _give(self, side: int, gain: int, boards: int) -> None:
         """Give a side, or both partners, so much more on so many more boards."""
-        for contestant in partners(side):
-            self._gained.add(self.order[contestant], gain)
-            self._boards.add(self.order[contestant], boards)
+        for place in sitting(side):
+            self._gained.add(place, gain)
+            self._boards.add(place, boards)
 
     def revalue(self, scores: Obtained, was: Mapping[int, Worth], now: Mapping[int, Worth]) -> None:
         """Give these scores another worth, those that had one."""
@@ -84,14 +82,13 @@ class Gains:
         }
         if not more:
             return
-        places = scores.places(self.order)
-        if places is None:  # sides are partners for a while
+        if scores.with_partners:
             for row in scores.rows():
                 gain = more.get(row.points, Worth(0, 0))
                 self._give(row.ns, gain.ns, 0)
                 self._give(row.ew, gain.ew, 0)
             return
-        for at, values in zip(places, _by_side(more), strict=True):
+        for at, values in zip((scores.ns, scores.ew), _by_side(more), strict=True):
             self._gained.add_each(at, scores.points, values)
 
 

@@ -1,126 +1,122 @@
 """Scores of a board in columns, so that adding up many of them is cheap."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from ledger.bridge.scores import partners
-from ledger.bridge.whole_columns import Column, column, joined, least, place_of, without
+from ledger.bridge.whole_columns import Column, column, joined, least, narrow, places_of, without
 from ledger.record.plays import Entered
 from ledger.record.result import LineResult
 from ledger.record.seats import NOWHERE, Seats
 
+EACH = 2**30
+"""By which the numbers of partners are told apart in that of their side."""
+
 
 class Row(NamedTuple):
-    """One of the scores, with who sat there."""
+    """One of the scores, with the numbers of the sides that sat there."""
 
-    ns: str
-    ew: str
+    ns: int
+    ew: int
     points: int
-
-
-class Places(NamedTuple):
-    """The places of those who sat north-south and east-west in the order of entry."""
-
-    ns: Column
-    ew: Column
 
 
 class Obtained:
     """The scores obtained in a session, in columns: equal indexes belong to one line.
 
-    They never change.
+    They never change. The number of a side is its place in the order of entry; that of partners for
+    a while is below 0 and made of both.
 
     Attributes:
         versions: of the lines.
+        ns, ew: the numbers of the sides.
         points: north-south's.
 
     """
 
-    __slots__ = ("_places", "ew", "ns", "points", "versions")
+    __slots__ = ("ew", "ns", "points", "versions")
 
-    def __init__(
-        self, versions: Column, ns: Sequence[str], ew: Sequence[str], points: Column
-    ) -> None:
-        self.versions, self.ns, self.ew, self.points = versions, ns, ew, points
-        self._places: Places | None = None
+    def __init__(self, versions: Column, ns: Column, ew: Column, points: Column) -> None:
+        self.versions, self.ns = narrow(versions), narrow(ns)
+        self.ew, self.points = narrow(ew), narrow(points)
 
     @classmethod
-    def on(cls, lines: Collection[LineResult]) -> "Obtained":
-        """Take the scores of lines that have one."""
+    def on(cls, lines: Collection[LineResult], order: Mapping[str, int]) -> "Obtained":
+        """Take the scores of lines that have one. order: the places in the order of entry."""
         scores = [line.score for line in lines if line.score is not None]
         return cls(
             column([line.version for line in lines]),
-            [score.ns for score in scores],
-            [score.ew for score in scores],
+            _numbers([score.ns for score in scores], order),
+            _numbers([score.ew for score in scores], order),
             column([score.points for score in scores]),
         )
 
     @classmethod
-    def entered(cls, entered: Entered) -> "Obtained":
+    def entered(cls, entered: Entered, order: Mapping[str, int]) -> "Obtained":
         """Take scores that are at hand in columns."""
-        return cls(entered.versions, entered.ns, entered.ew, entered.points)
+        ns, ew = _numbers(entered.ns, order), _numbers(entered.ew, order)
+        return cls(entered.versions, ns, ew, entered.points)
+
+    @property
+    def with_partners(self) -> bool:
+        """True if partners for a while sat there."""
+        return least(self.ns) < 0 or least(self.ew) < 0
 
     def with_more(self, more: "Obtained") -> "Obtained":
         """Return these scores, and more behind them."""
-        made = Obtained(
+        return Obtained(
             joined(self.versions, more.versions),
-            [*self.ns, *more.ns],
-            [*self.ew, *more.ew],
+            joined(self.ns, more.ns),
+            joined(self.ew, more.ew),
             joined(self.points, more.points),
         )
-        made._places = self._places
-        return made
 
-    def without(self, versions: Iterable[int]) -> "tuple[Obtained, list[Row]]":
-        """Return the scores but for those of some lines, and these."""
-        left, gone = self, list[Row]()
-        for version in versions:
-            at = place_of(left.versions, version)
-            gone.append(Row(left.ns[at], left.ew[at], left.points[at]))
-            left = left._without(at)
-        return left, gone
-
-    def _without(self, at: int) -> "Obtained":
-        """Return the scores but for one, by its index."""
-        ns, ew = ([*side[:at], *side[at + 1 :]] for side in (self.ns, self.ew))
-        made = Obtained(without(self.versions, at), ns, ew, without(self.points, at))
-        known = self._places
-        if known is not None and at < len(known.ns):
-            known = Places(without(known.ns, at), without(known.ew, at))
-        made._places = known
-        return made
+    def without(self, versions: Collection[int]) -> "tuple[Obtained, list[Row]]":
+        """Return the scores but for those of some lines, and these; not all need be among them."""
+        gone = places_of(self.versions, {*versions})
+        if not gone:
+            return self, []
+        ns, ew, points = self.ns, self.ew, self.points
+        left = [without(one, gone) for one in (self.versions, ns, ew, points)]
+        return Obtained(*left), [Row(ns[at], ew[at], points[at]) for at in gone]
 
     def rows(self) -> Iterator[Row]:
         """Yield the scores one by one."""
         return map(Row, self.ns, self.ew, self.points)
 
-    def of(self, contestant: str) -> Iterator[int]:
-        """Yield the versions of a contestant's lines."""
-        for version, ns, ew in zip(self.versions, self.ns, self.ew, strict=True):
-            may_be = contestant in ns or contestant in ew  # a text in a text is found at once
-            if may_be and contestant in (*partners(ns), *partners(ew)):
-                yield version
-
-    def places(self, order: Mapping[str, int]) -> Places | None:
-        """Return the places of all in the order of entry, found once.
-
-        None where somebody is not entered, as sides that are partners for a while.
-        """
-        known = self._places or Places([], [])
-        many = len(known.ns)
-        if self._places is None or many < len(self.ns):
-            ns, ew = (_places(side, order, many) for side in (self.ns, self.ew))
-            if ns is None or ew is None:
-                return None
-            self._places = Places(joined(known.ns, ns), joined(known.ew, ew))
-        return self._places
+    def of(self, place: int) -> Iterator[int]:
+        """Yield the versions of a contestant's lines, by its place in the order of entry."""
+        found = {at for side in (self.ns, self.ew) for at in places_of(side, (place,))}
+        if self.with_partners:
+            sides = enumerate(zip(self.ns, self.ew, strict=True))
+            found |= {at for at, both in sides if place in chain(*map(sitting, both))}
+        return (self.versions[at] for at in sorted(found))
 
 
-def _places(side: Sequence[str], order: Mapping[str, int], begin: int) -> Column | None:
-    if isinstance(side, Seats) and not begin:
-        places = side.places(order)
-        return None if least(places) == NOWHERE else places
-    try:
-        return [order[name] for name in side[begin:]]
-    except KeyError:
-        return None
+def sitting(side: int) -> Iterator[int]:
+    """Yield the places of those who sat there, by the number of the side."""
+    if side >= 0:
+        yield side
+    left = max(0, -side)
+    while left:
+        left, place = divmod(left, EACH)
+        yield place - 1
+
+
+def _number(side: str, order: Mapping[str, int]) -> int:
+    """Number a side."""
+    place = order.get(side)
+    if place is not None:
+        return place
+    both = 0
+    for contestant in reversed(partners(side)):
+        both = both * EACH + order[contestant] + 1
+    return -both
+
+
+def _numbers(sides: Sequence[str], order: Mapping[str, int]) -> Column:
+    """Number sides one after the other."""
+    if isinstance(sides, Seats) and least(places := sides.places(order)) != NOWHERE:
+        return places
+    return column([_number(side, order) for side in sides])

@@ -161,14 +161,14 @@ class ScoredBoard:
                 self.unplayed.append(line)
             else:
                 played.setdefault(where.session, []).append(line)
-        come = {session: Obtained.on(own) for session, own in played.items()}
+        come = {session: Obtained.on(own, self.order) for session, own in played.items()}
         for session, scores in come.items():
             self._join(session, scores)
         return come
 
     def add_entered(self, entered: Entered) -> None:
         """Take in scores that are at hand in columns."""
-        self._join(entered.session, Obtained.entered(entered))
+        self._join(entered.session, Obtained.entered(entered, self.order))
         self.is_in_sections = self.is_in_sections or bool(entered.section)
 
     def _join(self, session: str, scores: Obtained) -> None:
@@ -186,8 +186,7 @@ class ScoredBoard:
         made.adjusted = [one for one in self.adjusted if one.version not in gone]
         made.unplayed = [one for one in self.unplayed if one.version not in gone]
         for session, scores in self.scores.items():
-            out = sorted({*gone}.intersection(scores.versions))
-            known, made.gone[session] = scores.without(out)
+            known, made.gone[session] = scores.without(gone)
             if known.versions:
                 made.scores[session] = known
         made.come = made.add(come)

@@ -19,7 +19,8 @@ from ledger.bridge.whole_columns import (
     joined,
     least,
     looked_up,
-    place_of,
+    narrow,
+    places_of,
     tally,
     times_by,
     without,
@@ -61,10 +62,14 @@ def test_columns_hold_what_was_put_in(
         [at for at in range(MANY) if table[at] != table[-1 - at]],
     )
     come_to(
-        lambda: [[*without(column(one), at)] for at in range(len(one))],
+        lambda: [[*without(column(one), [at])] for at in range(len(one))],
         [one[:at] + one[at + 1 :] for at in range(len(one))],
     )
-    come_to(lambda: [place_of(column(one), n) for n in one], [one.index(n) for n in one])
+    left = [number for at, number in enumerate(table) if at not in places]
+    come_to(lambda: [*without(column(table), sorted({*places}))], left)
+    come_to(lambda: places_of(column(one), {*more}), [at for at, n in enumerate(one) if n in more])
+    come_to(lambda: [*narrow(column(one))], one)
+    come_to(lambda: [*joined(narrow(column(one)), more)], one + more)
 
 
 @given(FULL, COLUMNS, NUMBERS, NUMBERS)
