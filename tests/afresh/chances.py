@@ -27,6 +27,9 @@ PEOPLE = tuple(f"{letter}{number}" for letter in "pm" for number in range(5))
 """Strangers."""
 
 POINTS = (-620, -420, -200, -100, -50, 0, 50, 90, 110, 140, 170, 200, 420, 430, 450, 620, 980)
+ANYWHERE = (0, 90, -90, 110, -110, 140, -140, 170, 100, -100, 200, -200, 300, -500)
+"""Possible on every board."""
+
 NOBODY = "nobody"
 
 
@@ -173,8 +176,7 @@ class Chance:
         kept = {name: getattr(line, name) for name in Line.__struct_fields__}
         lines = self.facts.results.lines.values()
         there = [one.score.points for one in lines if one.score and one.line.board == line.board]
-        some = POINTS if not there or self.luck(40) else there
-        return BoardScore(**kept, points=self.one_of(some))
+        return BoardScore(**kept, points=self.one_of((*ANYWHERE, *there, self.one_of(POINTS))))
 
     def _of_match(self, score: MatchScore) -> MatchScore:
         match self.rng.randrange(5):

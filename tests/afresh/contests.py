@@ -1,7 +1,6 @@
 """A contest of a seed, told and read meanwhile."""
 
 from collections import Counter
-from contextlib import closing
 from random import Random
 from typing import NamedTuple
 
@@ -31,6 +30,6 @@ def check(seed: int, place: Place, often: int) -> Came:
         except Exception as wrong:
             wrong.add_note(f"seed {seed}, {sizes}")
             raise
-        with closing(desk.store):
-            readers.close()
+        readers.close()
+        desk.close()
     return Came(readers.digest.hexdigest(), desk.seen + readers.seen)

@@ -9,6 +9,8 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
+from msgspec.structs import replace
+
 from ledger.coding import encode
 from ledger.desk import Desk
 from ledger.errors import LedgerError
@@ -28,7 +30,7 @@ from replay.rebuild import follow, rebuild
 from replay.timeline import Past, past
 from tests.afresh.asking import command
 from tests.afresh.chances import Chance
-from tests.afresh.telling import Woven, signature
+from tests.afresh.woven import Woven, signature
 from tests.histories import known_of
 from tests.replay.test_followed_contests import said, unsaid
 
@@ -73,10 +75,18 @@ class Readers:
         self._events: list[Recorded] = []
 
     def look(self, desk: Woven) -> None:
-        """Ask somebody, or nobody. Raises AssertionError where the answer is not a fresh one."""
-        if self.rng.randrange(100) < self.often and desk.events(desk.name):
-            ways = (self.followed, self.followed, self.beside, self.hot, self.decisions)
-            self._ask(self.rng.choice((*ways, self.copies, self.frames)), desk)
+        """Ask somebody, or nobody. Raises AssertionError where the answer is not a fresh one.
+
+        A contest that is followed is asked more often, so that it has something to keep.
+        """
+        if not desk.events(desk.name):
+            return
+        if self.rng.random() < 0.6:
+            ask = partial(self.rng.choice(self._following).at, desk.store, desk.name)
+            answered(ask, desk.store, self.questions(desk, 2))
+        if self.rng.randrange(100) < self.often:
+            ways = (self.followed, self.followed, self.followed, self.beside, self.hot)
+            self._ask(self.rng.choice((*ways, self.decisions, self.copies, self.frames)), desk)
 
     def look_at_all(self, desk: Woven) -> None:
         """Ask everybody, and whoever keeps views."""
@@ -110,7 +120,7 @@ class Readers:
         with ExitStack() as lent:
             for _ in range(self.rng.choice((1, 1, 2))):
                 when = self.moment(desk)
-                asked = self.questions(desk)
+                asked = self.questions(desk, 5)
                 fresh = answered(partial(past_of, store, name, when), store, asked)
                 seen = partial(following.at, store, name, when)
                 if self.rng.random() < 0.2:
@@ -131,7 +141,7 @@ class Readers:
             rebuild(desk.store)
         elif chance < 3 and desk.store.has_views():
             follow(desk.store)
-        when, asked = self.moment(desk), self.questions(desk)
+        when, asked = self.moment(desk), self.questions(desk, 5)
         afresh = partial(past_of, desk.store, desk.name, when)
         read = partial(read_of, desk.store, desk.name, when)
         same(answered(read, desk.store, asked), answered(afresh, desk.store, asked), when)
@@ -140,20 +150,23 @@ class Readers:
 
     def moment(self, desk: Woven) -> str | None:
         """The present, or any moment, or one that has a name."""
-        rng, head = self.rng, desk.store.head().position
-        some = rng.choice(desk.record)
+        rng, head, facts = self.rng, desk.store.head().position, desk.hot.now(desk.name)
+        some, session = rng.choice(desk.record), rng.choice([*facts.sessions, "1"])
         return rng.choice(
             (
                 None,
                 f"#{rng.randint(1, head)}",
+                f"#{rng.randint(1, head)}",
                 f"#{some.position}",
                 f"#{max(1, head - rng.randrange(6))}",
                 some.recorded_at.isoformat(),
-                f"posted:{rng.choice([*desk.hot.now(desk.name).sessions, '1'])}",
+                *(f"{kind}:{session}" for kind in ("posted", "closed")),
+                f"draw:{session}/1",
+                f"posted:{session}@#{some.position}",
             )
         )
 
-    def questions(self, desk: Woven) -> list[tuple[str, str, dict[str, Any]]]:
+    def questions(self, desk: Woven, many: int) -> list[tuple[str, str, dict[str, Any]]]:
         """Some questions, each with its scope and what is said with it."""
         facts, rng = desk.hot.now(desk.name), self.rng
         sessions, stages = [*facts.sessions][-3:], [*facts.stages]
@@ -173,7 +186,7 @@ class Readers:
                     for one in questions.described(name).parameters
                 },
             )
-            for name in rng.sample(ASKED, 4)
+            for name in rng.sample(ASKED, many)
         ]
 
     # ------------------------------------------------------------------------------- desks
@@ -187,16 +200,19 @@ class Readers:
         """What is decided here, at a desk that was away for a while, and at a new one."""
         if self._other is None or self.rng.random() < 0.1:
             self.close()
-            self._other = Desk(Store(desk.store.place))
-        now = desk.record[-1].recorded_at
+            self._other = desk.another()
+        now = desk.now
         facts, head = desk.hot.now(desk.name), desk.store.head().position
         if not (facts.sessions and facts.contestants):
             return
         for _ in range(6):
             asked = command(Chance(self.rng, facts, now, head))
             by = signature(self.rng, now)
-            with closing(Store(desk.store.place)) as store:
-                fresh = decided(Desk(store), desk.name, asked, by)
+            if desk.store.clock == "live":
+                by = replace(by, recorded_at=None)
+            new = desk.another()
+            with closing(new.store):
+                fresh = decided(new, desk.name, asked, by)
             for one in (desk, self._other):
                 assert decided(one, desk.name, asked, by) == fresh, asked
             self.digest.update(repr(fresh).encode())
