@@ -31,9 +31,10 @@ from ledger.rules.periods.timetable import SessionTimes, Timetable, in_order_of_
 
 @dataclass(slots=True, frozen=True)
 class Posting:
-    """One posting: the event's position, when, on which basis, with which digest."""
+    """One posting: the event's position and version, when, on which basis, with which digest."""
 
     position: int
+    version: int
     at: datetime
     basis: int
     digest: str
@@ -285,7 +286,7 @@ def evolve(
             said.append((recorded.at, agrees))
         case ResultsPosted(session=name, basis=basis, digest=digest, status=status):
             schedule.sessions[name].postings.append(
-                Posting(recorded.position, recorded.at, basis, digest, status)
+                Posting(recorded.position, recorded.version, recorded.at, basis, digest, status)
             )
         case _:
             assert_never(event)

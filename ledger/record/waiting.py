@@ -52,7 +52,7 @@ def waiting(
     Nobody can answer a request about a score that has been struck out or annulled meanwhile.
     """
     requests = facts.requests
-    asked = [one for one in _requests(facts, session) if _concerns(one, facts, sides, board)]
+    asked = [one for one in requests_in(facts, session) if _concerns(one, facts, sides, board)]
     unanswered = [one for one in asked if one.is_open]
     wanted = [
         requests.decisions[appeal.number]
@@ -145,7 +145,8 @@ def _untold(
             yield ruling
 
 
-def _requests(facts: Contest, session: str) -> Iterator[Request]:
+def requests_in(facts: Contest, session: str) -> Iterator[Request]:
+    """The requests for a correction in a session."""
     return (one for one in facts.requests.asked.values() if one.asked.session == session)
 
 
@@ -169,7 +170,7 @@ def places_of(asks: AnyChange, results: Results) -> Iterator[tuple[frozenset[str
         case NewAward(line=line):
             places = [line]
         case StrikeOut(entry=entry, was=was):
-            there = results.lines.get(entry.version)
+            there = results.lines.get(entry.version) if was is None else None
             places = [was or (there.line if there else None)]
         case _:
             places = []

@@ -1,19 +1,21 @@
 """States of every session, match and result: how final each is."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ledger.bridge.scores import seated
 from ledger.events import BoardFouled, BoardRemoved, BoardSubstituted
 from ledger.record import Contest
 from ledger.record.boards import parts, reaches
+from ledger.record.concerned import Concern, lines_that
 from ledger.record.justice import Appeal
-from ledger.record.result import LineResult, Result
-from ledger.record.waiting import waiting, waits_for_confirmations
+from ledger.record.result import Result
+from ledger.record.waiting import places_of, requests_in, waiting, waits_for_confirmations
 from ledger.recorded import Recorded
 from projections.scoring.encounters import encounters
 from projections.views.state import State, held_state, posted_state, session_state, waiting_for
@@ -80,15 +82,31 @@ class Parts(NamedTuple):
         """Yield the positions of acts that fouled, replaced or removed their boards, or this."""
         facts = self.facts
         between_rooms = facts.conditions(self.name).scoring.between_rooms is not None
-        acts: list[tuple[Recorded, BoardAct]] = [
-            *facts.of(BoardFouled),
-            *facts.of(BoardSubstituted),
-            *facts.of(BoardRemoved),
-        ]
-        for recorded, act in acts:
+        for recorded, act in self._acts():
             here = act.session == self.name and board in (None, act.board)
             if here and _concerns(act, sides, between_rooms=between_rooms):
                 yield recorded.position
+
+    def in_question(self) -> Concern:
+        """Say of which results something may be open, or other than in the session as a whole."""
+        facts, session = self.facts, self.facts.sessions[self.name]
+        contestants = set[str]()
+        for appeal in facts.appeals.values():
+            if appeal.ruling.event.session == self.name:
+                contestants |= {*appeal.ruling.event.contestants, appeal.lodged.contestant}
+        for request in requests_in(facts, self.name):
+            for sides, _ in places_of(request.asked.asks, facts.results):
+                contestants.update(seated(*sides))
+        return Concern(
+            session=self.name,
+            contestants=frozenset(contestants),
+            boards=frozenset(act.board for _, act in self._acts() if act.session == self.name),
+            since=session.postings[0] if session.postings else None,
+        )
+
+    def _acts(self) -> "list[tuple[Recorded, BoardAct]]":
+        facts = self.facts
+        return [*facts.of(BoardFouled), *facts.of(BoardSubstituted), *facts.of(BoardRemoved)]
 
     def _lodged(self, sides: frozenset[str], board: int | None) -> tuple[Appeal, ...]:
         return tuple(
@@ -126,16 +144,13 @@ def parts_of(facts: Contest, name: str, now: datetime) -> Parts:
 def states(facts: Contest, sessions: Collection[str], now: datetime) -> tuple[Stated, ...]:
     """List these sessions and matches, and the results in another state than their session."""
     found: list[Stated] = []
-    lines: dict[str, list[LineResult]] = defaultdict(list)
-    for line in facts.counting():
-        lines[line.line.session].append(line)
     for name in sessions:
         session = parts_of(facts, name, now)
         state = session_state(facts, name, now)
         found.append(Stated(what="session", session=name, state=state))
         if facts.conditions(name).by_match:
             found += _matches(session)
-        found += _results(session, lines[name])
+        found += _results(session)
     return tuple(found)
 
 
@@ -169,9 +184,9 @@ def _matches(session: Parts) -> Iterator[Stated]:
                 )
 
 
-def _results(session: Parts, lines: Iterable[LineResult]) -> Iterator[Stated]:
+def _results(session: Parts) -> Iterator[Stated]:
     """Yield the results with something open about them, amended ones, and missing ones."""
-    for line in lines:
+    for line in lines_that(session.facts, session.in_question()):
         where = line.line
         is_missing = line.score is None and line.awards is None
         state = session.state_of(line.touched, frozenset((where.ns, where.ew)), where.board)

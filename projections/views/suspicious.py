@@ -1,18 +1,23 @@
 """Scores to look at again: possible, but unlike all the others or the cards, or told twice."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator
 
 from msgspec import Struct
 
 from ledger.bridge.deals import STRAINS, Deal, taken_by
 from ledger.bridge.imps import imps
 from ledger.bridge.numbers import so_many
-from ledger.bridge.scores import BoardScore
+from ledger.bridge.scores import BoardScore, Line
+from ledger.bridge.whole_columns import tally
 from ledger.record import Contest
 from ledger.record.deals import deal_at, dealt
 from ledger.record.meetings import drawn
+from ledger.record.plays import Entered
 from ledger.record.result import LineResult, Result
+
+Board = tuple[str, int]
+"""A deal set, and a board of it."""
 
 FAR_OFF = 15
 """IMPs between a score and every other one on the board from which on it is far off."""
@@ -51,12 +56,7 @@ class Suspicious(Struct, frozen=True, kw_only=True):
 
 def suspicious(facts: Contest, sessions: Collection[str]) -> tuple[Suspicious, ...]:
     """Return the suspicious scores of these sessions, by session and board."""
-    boards: dict[tuple[str, int], list[LineResult]] = defaultdict(list)
-    for line in facts.counting():
-        if line.score is not None and line.session in sessions:
-            boards[facts.sessions[line.session].deals, line.line.board].append(line)
-    found = [one for lines in boards.values() for one in _on_a_board(lines)]
-    found += _beside_the_cards(facts, boards.values())
+    found = [*_unlike_others(facts, sessions), *_beside_the_cards(facts, sessions)]
     found += [one for session in sessions for one in _short_rounds(facts, session)]
     found += [one for session in sessions for one in _matches_told_twice(facts, session)]
     order = {session: place for place, session in enumerate(sessions)}
@@ -83,29 +83,55 @@ def unlikely(own: int, others: Counter[int]) -> str | None:
     if own and opposite * 2 >= many:
         return f"{own:+} where {opposite} others have {-own:+}"
     if min(abs(imps(own - other)) for other in others) >= FAR_OFF:
-        nearest = min(others, key=lambda other: abs(own - other))
+        nearest = min(others, key=lambda other: (abs(own - other), other))
         return f"{own:+} is far from every other score, the nearest {nearest:+}"
     return None
 
 
-def _on_a_board(lines: list[LineResult]) -> Iterator[Suspicious]:
-    points = [line.score.points for line in lines if line.score is not None]
-    counts = Counter(points)
-    whys = {own: unlikely(own, counts - Counter([own])) for own in counts}
-    for own, line in zip(points, lines, strict=True):
-        if why := whys[own]:
+def _unlike_others(facts: Contest, sessions: Collection[str]) -> Iterator[Suspicious]:
+    """Yield results unlike the others on their boards; of scores in columns only these are read."""
+    apart, others = facts.counting_apart()
+    columns = [one for one in apart if one.session in sessions]
+    lines = [line for line in others if line.session in sessions]
+    counts: dict[Board, Counter[int]] = defaultdict(Counter)
+    for one in columns:
+        counts[_board(facts, one)].update(tally([one.points]))
+    for line in lines:
+        if line.score is not None:
+            counts[_board(facts, line.line)][line.score.points] += 1
+    whys = {board: dict(_unlikely(on_it)) for board, on_it in counts.items()}
+    versions = [
+        version
+        for one in columns
+        if (odd := whys[_board(facts, one)])
+        for version, points in zip(one.versions, one.points, strict=True)
+        if points in odd
+    ]
+    for line in (*facts.results.few(versions), *lines):
+        if line.score and (why := whys[_board(facts, line.line)].get(line.score.points)):
             yield _line(line, why)
 
 
-def _beside_the_cards(
-    facts: Contest, boards: Iterable[Sequence[LineResult]]
-) -> Iterator[Suspicious]:
+def _board(facts: Contest, where: Line | Entered) -> Board:
+    return facts.sessions[where.session].deals, where.board
+
+
+def _unlikely(counts: Counter[int]) -> Iterator[tuple[int, str]]:
+    """Yield those of the scores on a board, in points, that are unlikely, and why."""
+    for own in counts:
+        if why := unlikely(own, counts - Counter([own])):
+            yield own, why
+
+
+def _beside_the_cards(facts: Contest, sessions: Collection[str]) -> Iterator[Suspicious]:
     """Yield results far from what the cards give: the wrong declarer, strain, board or deal."""
     cards = dealt(facts)
-    for line in (line for lines in boards if cards for line in lines):
-        deal = deal_at(cards, facts, line.session, line.line.section, line.line.board)
-        if deal is not None and line.score is not None and (why := unlike(deal, line.score)):
-            yield _line(line, why)
+    for line in facts.counting() if cards else ():
+        where, score = line.line, line.score
+        if score is not None and where.session in sessions:
+            deal = deal_at(cards, facts, where.session, where.section, where.board)
+            if deal is not None and (why := unlike(deal, score)):
+                yield _line(line, why)
 
 
 def unlike(deal: Deal, score: BoardScore) -> str | None:
@@ -129,8 +155,10 @@ def _short_rounds(facts: Contest, session: str) -> Iterator[Suspicious]:
     """Yield pairs that met on fewer boards than others in a round for which nothing was drawn."""
     if any(drawn(facts, session)):
         return
+    apart, others = facts.results.apart
+    in_rounds = any(one.rounds.keys() - {None} for one in apart if one.session == session)
     met: dict[int, dict[frozenset[str], list[LineResult]]] = defaultdict(lambda: defaultdict(list))
-    for line in facts.results.lines.values():
+    for line in (facts.results.lines if in_rounds else others).values():
         if line.session == session and line.round is not None:
             met[line.round][frozenset(line.sides)].append(line)
     for number, meetings in met.items():

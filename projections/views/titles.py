@@ -41,7 +41,7 @@ def titles(stage: Stage, ranking: Sequence[Placing]) -> Iterator[Title]:
     if not stage.is_knock_out:
         ranking = rank(stage, TITLE if TITLE in stage.conditions.ties else "stage")
     criteria = stage.conditions.ties.get("knock-out" if stage.is_knock_out else TITLE, ())
-    if any(facts.with_results(session) for session in stage.sessions):
+    if any(map(facts.is_played, stage.sessions)):
         out = winning_nothing(facts) if _is_of_one_category(facts) else out_of_contention(facts)
         for field, rows in groupby(ranking, key=lambda row: row.field):
             first = _first([row for row in rows if row.contestant not in out])

@@ -86,8 +86,8 @@ def answered(store: Store, when: str) -> list[bytes]:
     said = []
     recorded = past(store, CLUB, when)
     anew = about(store, recorded, recorded.facts(), CONTEST)
-    of_columns = of_boards(asked_of(store, CLUB, when, CONTEST))
-    assert [*map(str, of_columns)] == [*map(str, of_boards(anew))]
+    of_columns = of_parts(asked_of(store, CLUB, when, CONTEST))
+    assert [*map(str, of_columns)] == [*map(str, of_parts(anew))]
     for then, facts in (at_hand(store, CLUB, when), (recorded, recorded.facts())):
         shown = standings(facts, resolve(CONTEST, facts), then.now)
         own = [*told_of_each(then, facts)]
@@ -114,8 +114,10 @@ def told_by(name: str, asked: Asked, own: dict[str, Any]) -> Any:
         return repr(error)
 
 
-def of_boards(asked: Asked) -> Iterator[Any]:
-    """What is said of each board alone, and of events of some kinds."""
+def of_parts(asked: Asked) -> Iterator[Any]:
+    """What is said of results that stand out, of each board alone, and of events of some kinds."""
+    for name in ("awards", "missing", "states"):
+        yield told_by(name, asked, {})
     for board in range(1, 6):
         yield told_by("traveller", asked, {"board": board})
         yield told_by("log", asked, {"board": board})
@@ -170,6 +172,9 @@ def test_every_question_is_answered_as_recorded(viewed: Store) -> None:
         ("explain", {"number": "1"}),
         ("traveller", {"board": 2}),
         ("traveller", {"board": 3}),
+        ("awards", {}),
+        ("missing", {}),
+        ("states", {}),
         ("log", {"board": 2}),
         ("log", {"kind": "ScoreVoided"}),
         ("log", {"kind": "ScoreEntered", "board": 4}),
