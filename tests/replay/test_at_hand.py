@@ -107,9 +107,10 @@ def told_of_each(then: Past, facts: Contest) -> Iterator[Any]:
 
 def told_by(name: str, asked: Asked, own: dict[str, Any]) -> Any:
     """What a question says, or why it says nothing."""
-    more = {"event": None, "before": None} if name == "log" else {}
+    asks = questions.described(name)
+    unsaid = dict.fromkeys(one.name for one in asks.parameters)
     try:
-        return questions.described(name).answered(asked, **more | own).plain()
+        return asks.answered(asked, **unsaid | own).plain()
     except NoSuch as error:
         return repr(error)
 
