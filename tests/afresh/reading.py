@@ -1,7 +1,7 @@
 """What is read of a contest while it grows, in every way that there is, beside a fresh fold."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 from hashlib import sha256
@@ -11,28 +11,32 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
-from ledger.coding import encode
 from ledger.desk import Desk
 from ledger.errors import LedgerError
 from ledger.events import contest_stream
 from ledger.record import Contest, Keyframes, copied, fold, further
 from ledger.recorded import Recorded
-from ledger.store import Store
-from projections.scope import CONTEST, resolve
-from projections.views.standings import standings
-from projections.views.states import states
+from projections.scope import CONTEST
 from replay import questions
-from replay.at_hand import at_hand
-from replay.differing import differing
+from replay.differing import _differences
 from replay.following import Following
-from replay.questions.asking import about
 from replay.rebuild import follow, rebuild
-from replay.timeline import Past, past
+from replay.withholding import Withholding, withheld_now
+from tests.afresh.answering import (
+    ASKED,
+    OF_STATE,
+    Ask,
+    answered,
+    answers,
+    past_of,
+    read_of,
+    same,
+)
 from tests.afresh.asking import command
 from tests.afresh.chances import Chance
 from tests.afresh.woven import Woven, signature
 from tests.histories import known_of
-from tests.replay.test_followed_contests import said, unsaid
+from tests.replay.test_followed_contests import unsaid
 
 FROM = {
     "replay.following.LARGE": (20_000, 20_000, 0, 40),
@@ -43,9 +47,6 @@ FROM = {
     "ledger.bridge.whole_columns.LONG": (2_000, 1),
 }
 """What says how much is kept, and from when on it is kept otherwise."""
-
-ASKED = tuple(name for name in questions.NAMES if name not in ("impact", "what-if"))
-BESIDE = ("log",)
 
 
 @contextmanager
@@ -69,6 +70,8 @@ class Readers:
         self.digest = sha256()
         self.seen = Counter[str]()
         self._following = [Following(), Following(most=1)]
+        self._seldom = (self.decisions, self.copies, self.frames, self.withheld)
+        self._withholding = Withholding(self._following[0])
         self._other: Desk | None = None
         self._copy: Contest | None = None
         self._frames: Keyframes | None = None
@@ -86,17 +89,17 @@ class Readers:
             answered(ask, desk.store, self.questions(desk, 2))
         if self.rng.randrange(100) < self.often:
             ways = (self.followed, self.followed, self.followed, self.beside, self.hot)
-            self._ask(self.rng.choice((*ways, self.decisions, self.copies, self.frames)), desk)
+            self._ask(self.rng.choice((*ways, *self._seldom)), desk)
 
     def look_at_all(self, desk: Woven) -> None:
         """Ask everybody, and whoever keeps views."""
         if not desk.events(desk.name):
             return
-        for way in (self.followed, self.beside, self.hot, self.decisions, self.copies, self.frames):
+        for way in (self.followed, self.beside, self.hot, *self._seldom):
             self._ask(way, desk)
         if desk.store.has_views():
             follow(desk.store)
-            assert not differing(desk.store)
+            assert not list(_differences(desk.store))
         self.digest.update(desk.store.head().hash.encode())
 
     def close(self) -> None:
@@ -139,14 +142,19 @@ class Readers:
         chance = self.rng.randrange(6)
         if chance == 0:
             rebuild(desk.store)
-        elif chance < 3 and desk.store.has_views():
-            follow(desk.store)
+        elif chance < 4 and desk.store.has_views():
+            follow(desk.store, following=self.rng.choice((None, *self._following)))
+            assert chance < 3 or not list(_differences(desk.store))
         when, asked = self.moment(desk), self.questions(desk, 5)
         afresh = partial(past_of, desk.store, desk.name, when)
         read = partial(read_of, desk.store, desk.name, when)
         same(answered(read, desk.store, asked), answered(afresh, desk.store, asked), when)
-        alone = partial(answered, store=desk.store, asked=asked[:1], whole=False)
+        alone = partial(answered, store=desk.store, asked=asked[:1])
         assert alone(read) == alone(afresh), (asked[0], when)  # no more is read than it needs
+
+    def withheld(self, desk: Woven) -> None:
+        """What everybody is not told, as it is kept of contests that are followed."""
+        assert self._withholding.now(desk.store) == withheld_now(desk.store)
 
     def moment(self, desk: Woven) -> str | None:
         """The present, or any moment, or one that has a name."""
@@ -166,8 +174,8 @@ class Readers:
             )
         )
 
-    def questions(self, desk: Woven, many: int) -> list[tuple[str, str, dict[str, Any]]]:
-        """Some questions, each with its scope and what is said with it."""
+    def questions(self, desk: Woven, many: int) -> list[Ask]:
+        """Some questions, and some of what a state holds, in any order."""
         facts, rng = desk.hot.now(desk.name), self.rng
         sessions, stages = [*facts.sessions][-3:], [*facts.stages]
         scopes = [CONTEST, *(f"{kind}:{one}" for kind in ("session", "after") for one in sessions)]
@@ -177,17 +185,13 @@ class Readers:
             "board": rng.choice(boards),
             "number": rng.choice([*facts.contestants, "1"]),
         }
-        return [
-            (
-                name,
-                rng.choice(scopes),
-                {
-                    one.name: own[one.name] if one.required else unsaid(one)
-                    for one in questions.described(name).parameters
-                },
-            )
-            for name in rng.sample(ASKED, many)
-        ]
+        asked = [Ask(name) for name in rng.sample(tuple(OF_STATE), min(many, 3))]
+        for name in rng.sample(ASKED, many):
+            parameters = questions.described(name).parameters
+            said = {one.name: own[one.name] if one.required else unsaid(one) for one in parameters}
+            asked.append(Ask(name, rng.choice(scopes), said, by_everybody=rng.random() < 0.2))
+        rng.shuffle(asked)
+        return asked
 
     # ------------------------------------------------------------------------------- desks
 
@@ -245,61 +249,6 @@ def same_state(ours: Contest, fresh: Contest) -> None:
     for what, value in known_of(ours).items():
         if what != "kept":
             assert value == theirs[what], what
-
-
-@contextmanager
-def past_of(store: Store, name: str, when: str | None) -> Iterator[tuple[Past, Contest]]:
-    """The past afresh: from all of its events, with nothing kept from one question to another."""
-    then = past(store, name, when)
-    yield then, then.facts()
-
-
-@contextmanager
-def read_of(store: Store, name: str, when: str | None) -> Iterator[tuple[Past, Contest]]:
-    """The past with the help of views, as verbs read it."""
-    yield at_hand(store, name, when)
-
-
-Answers = list[tuple[str, Any]]
-
-
-def answered(
-    seen: Callable[[], Any], store: Store, asked: Sequence[Any], *, whole: bool = True
-) -> Answers:
-    """What is answered, or why not."""
-    try:
-        with seen() as known:
-            return answers(store, known, asked, whole=whole)
-    except LedgerError as refusal:
-        return [("refused", str(refusal))]
-
-
-def answers(
-    store: Store, known: tuple[Past, Contest], asked: Sequence[Any], *, whole: bool = True
-) -> Answers:
-    """What is answered to these questions; whole: and whatever the standings are made of."""
-    then, facts = known
-    told: Answers = []
-    for name, scope, own in asked:
-        told.append((name, said(partial(_answer, store, then, facts, name, scope, own))))
-    if whole:
-        shown = encode(standings(facts, resolve(CONTEST, facts), then.now))
-        final = encode(states(facts, tuple(facts.sessions), then.now))
-        lines = encode([*facts.results.lines.values()])
-        told += [("standings", shown), ("states", final), ("lines", lines)]
-        told += [("events", encode([*then.events])), ("position", then.position)]
-    return told
-
-
-def _answer(store: Store, then: Past, facts: Contest, name: str, scope: str, own: Any) -> Any:
-    return questions.described(name).answered(about(store, then, facts, scope), **own)
-
-
-def same(ours: Answers, fresh: Answers, when: str | None) -> None:
-    """Hold each answer against the fresh one. Raises AssertionError."""
-    assert len(ours) == len(fresh), (when, ours[0], fresh[0])
-    for (what, one), (_, other) in zip(ours, fresh, strict=True):
-        assert one == other, f"{what} at {when}"
 
 
 def decided(desk: Desk, contest: str, command: Any, signature: Any) -> Any:

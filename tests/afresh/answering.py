@@ -1,0 +1,89 @@
+"""Questions about a contest at a moment, and what is answered by whoever has it at hand."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from ledger.coding import encode
+from ledger.errors import LedgerError
+from ledger.record import Contest
+from ledger.store import Store
+from projections.scope import CONTEST, resolve
+from projections.views.standings import standings
+from projections.views.states import states
+from replay import questions
+from replay.at_hand import at_hand
+from replay.questions.asking import Answer, about
+from replay.timeline import Past, past
+from replay.withholding import withheld_now
+from tests.replay.test_followed_contests import said
+
+ASKED = tuple(name for name in questions.NAMES if name not in ("impact", "what-if"))
+
+
+class Ask(NamedTuple):
+    """A question, its scope, what is said with it, and whether somebody without an office asks."""
+
+    name: str
+    scope: str = CONTEST
+    own: Mapping[str, Any] = MappingProxyType({})
+    by_everybody: bool = False
+
+
+@contextmanager
+def past_of(store: Store, name: str, when: str | None) -> Iterator[tuple[Past, Contest]]:
+    """The past afresh: from all of its events, with nothing kept from one question to another."""
+    then = past(store, name, when)
+    yield then, then.facts()
+
+
+@contextmanager
+def read_of(store: Store, name: str, when: str | None) -> Iterator[tuple[Past, Contest]]:
+    """The past with the help of views, as verbs read it."""
+    yield at_hand(store, name, when)
+
+
+Answers = list[tuple[str, Any]]
+
+OF_STATE: dict[str, Callable[[Past, Contest], Any]] = {
+    "its standings": lambda then, facts: standings(facts, resolve(CONTEST, facts), then.now),
+    "its states": lambda then, facts: states(facts, tuple(facts.sessions), then.now),
+    "its lines": lambda _, facts: [*facts.results.lines.values()],
+    "its events": lambda then, _: [*then.events],
+    "its title": lambda then, _: [then.title, then.position, then.moment and then.moment.name],
+}
+"""What is asked of a state itself."""
+
+
+def answered(seen: Callable[[], Any], store: Store, asked: Sequence[Ask]) -> Answers:
+    """What is answered, or why not."""
+    try:
+        with seen() as known:
+            return answers(store, known, asked)
+    except LedgerError as refusal:
+        return [("refused", str(refusal))]
+
+
+def answers(store: Store, known: tuple[Past, Contest], asked: Sequence[Ask]) -> Answers:
+    """What is answered to these questions."""
+    return [(one.name, _answer(store, *known, one)) for one in asked]
+
+
+def _answer(store: Store, then: Past, facts: Contest, one: Ask) -> Any:
+    if one.name in OF_STATE:
+        return encode(OF_STATE[one.name](then, facts))
+    withholds = withheld_now if one.by_everybody else None
+
+    def answer() -> Answer:
+        about_it = about(store, then, facts, one.scope, withholds)
+        return questions.described(one.name).answered(about_it, **one.own)
+
+    return said(answer)
+
+
+def same(ours: Answers, fresh: Answers, when: str | None) -> None:
+    """Hold each answer against the fresh one. Raises AssertionError."""
+    assert len(ours) == len(fresh), (when, ours[0], fresh[0])
+    for (what, one), (_, other) in zip(ours, fresh, strict=True):
+        assert one == other, f"{what} at {when}"
