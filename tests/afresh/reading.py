@@ -225,9 +225,12 @@ class Readers:
     # ------------------------------------------------------------------------------- copies
 
     def copies(self, desk: Woven) -> None:
-        """A copy that was made before, with what came since; and the one from which it is made."""
+        """A copy that was made before, with what came since; and the one from which it is made.
+
+        A clock that is set right makes another past.
+        """
         now = desk.store.read(contest_stream(desk.name))
-        if self._copy is not None and self._copy.version < len(now):
+        if self._copy is not None and now[: self._copy.version] == [*self._copy.history]:
             was = known_of(self._copy)
             on = further(copied(self._copy), now[self._copy.version :])
             assert known_of(self._copy) == was
@@ -236,9 +239,10 @@ class Readers:
 
     def frames(self, desk: Woven) -> None:
         """Keyframes, of which one says what it was after some of the events."""
-        self._events = desk.store.read(contest_stream(desk.name))
-        if self._frames is None or self.rng.random() < 0.2:
+        now = desk.store.read(contest_stream(desk.name))
+        if self._frames is None or now[: len(self._events)] != self._events:
             self._frames = Keyframes(lambda: self._events)
+        self._events = now
         many = self.rng.randint(1, len(self._events))
         same_state(self._frames.after(many), fold(self._events[:many]))
 
