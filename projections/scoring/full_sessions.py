@@ -1,12 +1,13 @@
 """The number of boards in a full session: the most that anybody in the group has played."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from itertools import chain
 from typing import NamedTuple
 
 from ledger.bridge.boards import Side
-from ledger.bridge.scores import Line, partners
+from ledger.bridge.scores import seated
 from ledger.bridge.whole_columns import Column, column, looked_up, tally
 from ledger.record import Contest
 from ledger.rulebook import Conditions
@@ -65,8 +66,11 @@ class Groups:
             members |= {(session, "", field): own for field, own in entries.fields.items()}
         else:
             apart: dict[Group, list[int]] = defaultdict(list)
-            for name, place in entries.order.items():
-                apart[self.of(session, name)].append(place)
+            sections, names = self.sections, [*entries.order]
+            for field, own in entries.fields.items():
+                of = field if whose == "direction" else None
+                for place in own:
+                    apart[session, sections.get((session, names[place]), ""), of].append(place)
             members |= apart
         counts = {
             group: tally([looked_up(boards, column(own))]).keys() for group, own in members.items()
@@ -97,16 +101,19 @@ def sections_of(
     if sessions not in kept:
         kept[sessions] = {}
         if any(board.is_in_sections for board in boards):
-            kept[sessions] = _sections(one.line for board in boards for one in board.all_lines)
+            kept[sessions] = _sections(facts, sessions)
     return kept[sessions]
 
 
-def _sections(lines: Iterable[Line]) -> Sections:
+def _sections(facts: Contest, sessions: Collection[str]) -> Sections:
     """Find the section of each contestant by its lines; of several the first by name."""
     found: dict[tuple[str, str], str] = {}
-    for where in lines:
-        for side in (where.ns, where.ew):
-            for contestant in partners(side):
-                at = (where.session, contestant)
-                found[at] = min(found.get(at, where.section), where.section)
+    entered, lines = facts.counting_apart()
+    apart = [(one.session, one.section, chain(one.ns, one.ew)) for one in entered]
+    others = ((one.session, one.line.section, one.sides) for one in lines)
+    for session, section, sides in chain(apart, others):
+        if session in sessions:
+            for contestant in seated(*sides):
+                at = (session, contestant)
+                found[at] = min(found.get(at, section), section)
     return found

@@ -92,7 +92,7 @@ class Sweep:
         noted = [(where, _line_of(facts, one)) for one in entered for where in _touched(one.event)]
         touched = [where for where, _ in noted]
         _look_for_missing_again(facts, touched)
-        _look_for_sections_again(facts, touched)
+        _look_for_sections_again(facts, touched, may_go=False)
         self._note(noted)
         _count_rounds_again(facts, touched, may_go=False)
         further(facts, entered)
@@ -112,12 +112,12 @@ class Sweep:
         touched = _touched(event)
         drawn = (event,) if isinstance(event, DrawPublished) else touched
         _look_for_missing_again(facts, drawn)
-        _look_for_sections_again(facts, touched)
         if touched:
             version = _line_of(facts, target)
             self._note((where, version) for where in touched)
-            moves = len({(where.session, where.round) for where in touched}) > 1
+            moves = len({(where.key, where.round) for where in touched}) > 1
             may_go = is_annulled or moves or isinstance(event, ScoreVoided)
+            _look_for_sections_again(facts, touched, may_go=may_go)
             _count_rounds_again(facts, touched, may_go=may_go)
         now = further(facts, (recorded,))
         if now is not facts:  # it was folded again
@@ -211,14 +211,20 @@ def _look_for_missing_again(
         missing.pop(session, None)
 
 
-def _look_for_sections_again(facts: Contest, touched: Iterable[Line | MatchScore]) -> None:
-    """Forget who plays in which section, unless there is but one and it is played in again."""
+def _look_for_sections_again(
+    facts: Contest, touched: Iterable[Line | MatchScore], *, may_go: bool
+) -> None:
+    """Forget who plays in which section, unless these lines say what is known and none may go."""
     assert facts.kept is not None
+    lines = {
+        (one.session, one.section, one.contestants) for one in touched if isinstance(one, Line)
+    }
     kept = facts.kept.get(("sections",), {})
-    if any(isinstance(where, Line) and where.section for where in touched):
-        kept.clear()
-    for sessions in [sessions for sessions, found in kept.items() if found]:
-        del kept[sessions]
+    for sessions, found in [*kept.items()]:
+        own = [line for line in lines if line[0] in sessions]
+        said = ((found.get((of, one), ""), section) for of, section, both in own for one in both)
+        if (may_go and own and found) or any(known != section for known, section in said):
+            del kept[sessions]
 
 
 def _count_rounds_again(
