@@ -38,13 +38,20 @@ class Concern(NamedTuple):
             return
         is_all, last = entered.board in self.boards, entered.versions[-1]
         after = last if self.since is None else self.since.version
-        if is_all or self.contestants or last > after:
-            for version, *sides in zip(entered.versions, entered.ns, entered.ew, strict=True):
-                if is_all or version > after or not self.contestants.isdisjoint(seated(*sides)):
-                    yield version
+        if is_all or last > after:
+            yield from (version for version in entered.versions if is_all or version > after)
+        if not is_all and self.contestants:
+            yield from (one for one in of_contestants(entered, self.contestants) if one <= after)
 
     def _is_of(self, where: Line) -> bool:
         return not self.contestants.isdisjoint(where.contestants)
+
+
+def of_contestants(entered: Entered, contestants: frozenset[str]) -> Iterator[int]:
+    """Yield the versions of those of the scores in columns that some of these have."""
+    for version, *sides in zip(entered.versions, entered.ns, entered.ew, strict=True):
+        if not contestants.isdisjoint(seated(*sides)):
+            yield version
 
 
 def lines_that(contest: Contest, concern: Concern) -> list[LineResult]:

@@ -1,7 +1,7 @@
 """The record as it is read: in the ledger's order, up to any position, row by row."""
 
 import sys
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -155,6 +155,30 @@ class Record:
             [up_to],
         ) as cursor:
             return [row_hash for (row_hash,) in cursor]
+
+    def signers(self, stream: str, up_to: int) -> list[str]:
+        """Who did something in a stream, or answers for it, in the order in which they first did.
+
+        up_to: a position of the ledger.
+        """
+        with self.reading() as tables:
+            found = tables.execute(
+                f"SELECT actor, responsible FROM {self._shelf.events}"
+                " WHERE stream = ? AND position <= ?"
+                " GROUP BY actor, responsible ORDER BY MIN(position)",
+                (stream, up_to),
+            ).fetchall()
+        return [*dict.fromkeys(person for both in found for person in both if person is not None)]
+
+    def signed(self, stream: str, people: Collection[str], up_to: int) -> set[int]:
+        """The versions of what these people did in a stream, or answer for."""
+        some = ", ".join("?" * len(people))
+        with self._shelf.selected(
+            f"SELECT version FROM {self._shelf.events} WHERE stream = ? AND position <= ?"
+            f" AND (actor IN ({some}) OR responsible IN ({some}))",
+            (stream, up_to, *people, *people),
+        ) as cursor:
+            return {version for (version,) in cursor}
 
     def rows_with(self, name: str) -> Iterator[Row]:
         """Find the rows that this person id signed, or whose body holds it as a word."""

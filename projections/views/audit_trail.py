@@ -63,15 +63,16 @@ def trail(
     zone: str,
     positions: Positions | None = None,
     odd: Mapping[events.Reference, str] = NOTHING_ODD,
+    among: Iterable[Recorded] | None = None,
 ) -> tuple[TrailLine, ...]:
     """Return the events in order, with annulments; times in words are the zone's.
 
     positions: of the events that they may name; None: they name only one another. odd: those
-    that have no effect, each with the reason.
+    that have no effect, each with the reason. among: all that may annul them; None: they do.
     """
     facts = tuple(facts)
     positions = positions_of(facts) if positions is None else positions
-    annulled = _annulled(facts)
+    annulled = _annulled(facts if among is None else among)
     return tuple(
         TrailLine(
             position=recorded.position,

@@ -10,6 +10,28 @@ from ledger.events import AnyEvent, Reference, acts_on
 from ledger.recorded import Recorded
 from ledger.rulebook import Regulations
 
+ELSEWISE = frozenset(
+    {
+        "after",
+        "clause",
+        "contract",
+        "counts_in",
+        "deals",
+        "declarer",
+        "from_session",
+        "in_session",
+        "lead",
+        "number",
+        "reason",
+        "room",
+        "section",
+        "session",
+        "stage",
+        "table",
+    }
+)
+"""Fields of events that name no contestant: sessions and tables are called 1, 2 and 3, too."""
+
 
 def about_board(events: Iterable[Recorded], board: int) -> Iterator[Recorded]:
     """Return the events that name a board, and those that act on them."""
@@ -20,7 +42,8 @@ def about_contestant(events: Iterable[Recorded], contestant: str) -> Iterator[Re
     """Find the events that name a contestant, alone or as a partner, and those that act on them."""
 
     def is_named(event: AnyEvent) -> bool:
-        said = (value for _, value in _named(event) if isinstance(value, str))
+        named = (value for name, value in _named(event) if name not in ELSEWISE)
+        said = (value for value in named if isinstance(value, str))
         return any(contestant in (one, *partners(one)) for one in said)
 
     return _about(events, is_named)

@@ -6,6 +6,7 @@ The command line makes a verb of its description.
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import dropwhile
 from operator import attrgetter
 from typing import Any, NamedTuple, Protocol, TypeVar
@@ -26,6 +27,7 @@ from replay.naming import contestants_named, instead_of
 from replay.parameters import Parameter
 from replay.public import NOTHING, Withheld, public
 from replay.timeline import Past, past
+from replay.timeline import resolve as moment_of
 from replay.venues import venue_zone
 from replay.withholding import Withholds
 
@@ -115,6 +117,13 @@ class Asked(NamedTuple):
         """
         then = past(self.store, self.past.contest, when)
         return then if self.withheld is None else public(then, then.facts(), self.withheld)
+
+    def position_at(self, when: str) -> int:
+        """Give the position that another moment stands for. Raises what `past_at` raises."""
+        if self.withheld is not None:
+            return self.past_at(when).position
+        store, contest = self.store, self.past.contest
+        return moment_of(store, contest, when, partial(at_hand, store, contest)).position
 
     def known_at(self, then: Past) -> Known:
         """What a sheet about one of the contest's pasts says of itself to whoever asks."""

@@ -5,8 +5,9 @@ from itertools import chain
 from typing import Any
 
 from ledger.errors import NoSuch
-from ledger.events import CONTEST_KINDS, ScoreEntered, kind_of
+from ledger.events import CONTEST_KINDS, ScoreEntered, contest_stream, kind_of
 from ledger.record.columns import Events
+from ledger.record.concerned import of_contestants
 from ledger.recorded import Recorded
 from ledger.regulations.documents import said
 from projections.views.audit_trail import positions_named, positions_of, trail
@@ -44,19 +45,17 @@ def answer(asked: Asked, *, event: int | None, before: int | None, **filters: An
         found = sifted(asked, **filters)
     else:
         found = asked.events_at([event])
-    wanted, events = {one.position for one in found}, with_telling(past, found)
-    is_apart = past.telling is not past.events
-    positions = positions_named(facts, events) if is_apart else positions_of(events)
-    lines = trail(events, asked.known.zone, positions, facts.odd)
-    lines = tuple(line for line in lines if line.position in wanted)
     if before is not None:
-        lines = tuple(line for line in lines if line.position < before)
+        found = [one for one in found if one.position < before]
     if event is not None:
-        lines = tuple(line for line in lines if line.position == event)
-        if not lines:
-            last = past.events[-1] if not is_apart else facts.event_at(facts.version)
-            known = (f"#{past.telling[0].position} to #{last.position}",)
-            raise NoSuch(what="event of this contest", name=f"#{event}", known=known)
+        found = [one for one in found if one.position == event]
+    is_apart = past.telling is not past.events
+    if event is not None and not found:
+        last = past.events[-1] if not is_apart else facts.event_at(facts.version)
+        known = (f"#{past.telling[0].position} to #{last.position}",)
+        raise NoSuch(what="event of this contest", name=f"#{event}", known=known)
+    positions = positions_named(facts, found) if is_apart else positions_of(past.events)
+    lines = trail(found, asked.known.zone, positions, facts.odd, among=past.telling)
     clauses = said(line.clause for line in lines) if event is not None else {}
     return Answer(
         lambda: {
@@ -66,6 +65,10 @@ def answer(asked: Asked, *, event: int | None, before: int | None, **filters: An
         },
         lambda: writer.sheet(lines, asked.known, clauses),
     )
+
+
+FEW = 4
+"""Where a part of the events are asked for that is larger than one of so many, all are read."""
 
 
 def with_telling(past: Past, found: Sequence[Recorded]) -> Sequence[Recorded]:
@@ -89,35 +92,56 @@ def sifted(
     since: str | None = None,
 ) -> Sequence[Recorded]:
     """The events that are all of this. Raises NoSuch, and what a moment raises."""
-    events = _among(asked, kind, board)
+    who = None if contestant is None else contestant_of(asked, contestant)
+    people = None if by is None else _people(asked, by)
+    after = None if since is None else asked.position_at(since)
+    events = _among(asked, kind, board, who, people, after)
     if board is not None:
         events = tuple(about_board(events, board))
-    if contestant is not None:
-        events = tuple(about_contestant(events, contestant_of(asked, contestant)))
+    if who is not None:
+        events = tuple(about_contestant(events, who))
     if kind is not None:
         events = tuple(one for one in events if kind_of(one.event) == kind)
-    if by is not None:
-        people = _people(asked, by)
+    if people is not None:
         events = tuple(one for one in events if not people.isdisjoint(_answering(one)))
-    if since is not None:
-        after = asked.past_at(since).position
+    if after is not None:
         events = tuple(one for one in events if one.position > after)
     return events
 
 
-def _among(asked: Asked, kind: str | None, board: int | None) -> Sequence[Recorded]:
-    """Return the events among which those of a kind and about a board are.
+def _among(
+    asked: Asked,
+    kind: str | None,
+    board: int | None,
+    contestant: str | None,
+    people: set[str] | None,
+    after: int | None,
+) -> Sequence[Recorded]:
+    """Return the events among which those are that are asked for; of columns, no others.
 
-    A score held in columns is about its own board, acts on nothing, and nothing acts on it.
+    A score held in columns is about its own board and those who sat there, acts on nothing, and
+    nothing acts on it.
     """
     past, (apart, _) = asked.past, asked.facts.results.apart
-    events = past.events
-    if not apart or not isinstance(events, Events) or (kind is None and board is None):
+    events, stream = past.events, contest_stream(past.contest)
+    asks = (kind, board, contestant, people, after)
+    if not apart or not isinstance(events, Events) or all(one is None for one in asks):
         return events
     if kind not in (None, ENTERED):
         return past.telling
-    columns = (one.versions for one in apart if board in (None, one.board))
-    return with_telling(past, events.few([*chain.from_iterable(columns)]))
+    columns = [one for one in apart if board in (None, one.board)]
+    if contestant is None:
+        versions = {*chain.from_iterable(one.versions for one in columns)}
+    else:
+        sat = frozenset((contestant,))
+        versions = {*chain.from_iterable(of_contestants(one, sat) for one in columns)}
+    if people is not None:
+        versions &= asked.store.signed(stream, people, past.position)
+    if after is not None:
+        next_one = asked.store.one(after=after, up_to=past.position, stream=stream)
+        versions = {one for one in versions if next_one and one >= next_one.version}
+    is_most = len(versions) * FEW > past.position
+    return events if is_most else with_telling(past, events.few(versions))
 
 
 def _answering(recorded: Recorded) -> tuple[str, ...]:
@@ -128,7 +152,11 @@ def _answering(recorded: Recorded) -> tuple[str, ...]:
 
 def _people(asked: Asked, name: str) -> set[str]:
     """Those of this name or id who did something here. Raises NoSuch."""
-    acted = dict.fromkeys(who for one in asked.past.events for who in _answering(one))
+    past = asked.past
+    if past.telling is past.events:
+        acted = dict.fromkeys(who for one in past.events for who in _answering(one))
+    else:
+        acted = dict.fromkeys(asked.store.signers(contest_stream(past.contest), past.position))
     named = {who: asked.known.names.get(who, who) for who in acted}
     found = {who for who in named if name.casefold() in (who, named[who].casefold())}
     if not found:

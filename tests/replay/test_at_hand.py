@@ -125,6 +125,15 @@ def of_parts(asked: Asked) -> Iterator[Any]:
     for kind in ("ScoreEntered", "ScoreCorrected", "EventAnnulled"):
         yield told_by("log", asked, {"kind": kind})
         yield told_by("log", asked, {"kind": kind, "board": 1})
+        yield told_by("log", asked, {"kind": kind, "contestant": "2"})
+    for contestant in asked.facts.contestants:
+        yield told_by("log", asked, {"contestant": contestant})
+    yield told_by("log", asked, {"by": "nobody"})
+    for person in asked.store.signers(contest_stream(CLUB), asked.past.position):
+        yield told_by("log", asked, {"by": person})
+        yield told_by("log", asked, {"by": person, "contestant": "1", "board": 1})
+    for since in (1, asked.past.position // 2, asked.past.position):
+        yield told_by("log", asked, {"since": f"#{since}"})
     for position in range(asked.past.position - 3, asked.past.position + 1):
         yield told_by("log", asked, {"event": position})
 
@@ -177,6 +186,9 @@ def test_every_question_is_answered_as_recorded(viewed: Store) -> None:
         ("missing", {}),
         ("states", {}),
         ("log", {"board": 2}),
+        ("log", {"contestant": "1"}),
+        ("log", {"since": "#1"}),
+        ("log", {"by": "nobody"}),
         ("log", {"kind": "ScoreVoided"}),
         ("log", {"kind": "ScoreEntered", "board": 4}),
         ("log", {"event": -1}),
