@@ -205,13 +205,16 @@ class Desk:
         along = partial(write_down, people=named) if named else None
         recorded = self.store.append(decided.parts, decided.circumstances, decided.expected, along)
         folded = decided.contest
-        own = [one for one in recorded if folded is not None and one.stream == folded.stream]
-        if folded is None or not own or folded.history[-len(own) :] != own:
+        if folded is None:
+            return recorded
+        own = [one for one in recorded if one.stream == folded.stream]
+        held = folded.history[-len(own) :]
+        if not own or held != own:
             return recorded
         with suppress(LedgerError):  # all is on record; what cannot be read now is folded anew
             self.hot.keep(folded)
-        held = iter(folded.history[-len(own) :])  # so that each of them is there but once
-        return tuple([next(held) if one.stream == folded.stream else one for one in recorded])
+        each = iter(held)  # so that each of them is there but once
+        return tuple([next(each) if one.stream == folded.stream else one for one in recorded])
 
     def decided(
         self,
@@ -277,12 +280,7 @@ class Desk:
         circumstances = circumstances_of(act, signature, digest(LEDGER_STREAM, commands, signature))
         part = Part(LEDGER_STREAM, keeping.version, events)
         assert act.head is not None
-        return Decided(
-            act.head + 1,
-            (part,),
-            {TOURNAMENTS: keeping.appointed},
-            circumstances,
-        )
+        return Decided(act.head + 1, (part,), {TOURNAMENTS: keeping.appointed}, circumstances)
 
     def _act(self, signature: Signature, recorded_at: datetime) -> Act:
         return Act(

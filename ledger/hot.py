@@ -12,6 +12,7 @@ from threading import RLock
 from ledger.events import contest_stream, tournament_stream
 from ledger.record import Contest, Tournament, fold, further
 from ledger.record import tournament as tournaments
+from ledger.record.packing import pack
 from ledger.store import Place, Store
 
 MOST_EVENTS = 2_000_000
@@ -116,7 +117,8 @@ class HotContests:
         return self._store.head(held.history[-1].position).hash
 
     def keep(self, folded: Contest) -> Contest:
-        """Cache a contest, drop others beyond the limit, and return it."""
+        """Cache a contest, packed if it is large, drop others beyond the limit, and return it."""
+        pack(folded)
         self._held[folded.stream] = folded, self._hash_at(folded)
         self._held.move_to_end(folded.stream)
         events = sum(len(one.history) for one, _ in self._held.values())

@@ -19,7 +19,6 @@ from typing import overload
 from ledger.events import LEDGER_STREAM, ClockSetRight, contest_stream
 from ledger.hot import HotContests
 from ledger.record import Contest, Keyframes, copied
-from ledger.record.result import LineResult
 from ledger.recorded import Recorded
 from ledger.store import Head, Store
 from projections.scoring.boards import of_pairs, scored_boards
@@ -138,11 +137,8 @@ class _Followed:
         known, many = self._columns, len(self.positions)
         if known is None or many - known.reach > many // 8:
             known = self._columns = None  # so that never two of them are held
-            known = self._columns = PastColumns(self.sweep.facts, self._lines_after)
+            known = self._columns = PastColumns(self.sweep.facts)
         return known
-
-    def _lines_after(self, many: int) -> dict[int, LineResult]:
-        return self._keyframes.after(many).results.lines
 
 
 class Following:

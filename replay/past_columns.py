@@ -5,29 +5,25 @@ that it need not be folded. There are few other events, and these are folded fro
 """
 
 from bisect import bisect_right
-from collections.abc import Callable
 from itertools import chain, islice
 
 from ledger.events import EventAnnulled
 from ledger.record import Contest, Keyframes, fold
 from ledger.record.columns import Events, columns_of, with_columns
-from ledger.record.result import LineResult
 from ledger.record.seats import Roll
 
 
 class PastColumns:
     """The columns of a contest as it is, good for all moments until now.
 
-    lines: gives the lines after so many of its events.
-
     Attributes:
         reach: how many events there are.
 
     """
 
-    def __init__(self, facts: Contest, lines: Callable[[int], dict[int, LineResult]]) -> None:
+    def __init__(self, facts: Contest) -> None:
         self.reach = len(facts.history)
-        self._events, self._lines = facts.history, lines
+        self._events = facts.history
         self._columns = columns_of(facts)
         self._roll = Roll(self._columns.names)
         held = bytearray(facts.version + 1)  # a byte a version: a set would be tens of megabytes
@@ -44,7 +40,7 @@ class PastColumns:
         told = bisect_right(self._positions, position)
         telling = Events(self._telling[:told], lambda: [*islice(self._events, many)])
         entered = tuple(self._columns.up_to(position, self._roll))
-        return with_columns(self._folded(told), entered, telling, lambda: self._lines(many))
+        return with_columns(self._folded(told), entered, telling)
 
     def _folded(self, told: int) -> Contest:
         """Fold so many of the other events; what is annulled is found by version, among all."""

@@ -15,6 +15,7 @@ import msgspec
 from ledger.coding import encode, to_plain
 from ledger.events import ConsentGiven, CorrectionRefused, CorrectionRequested
 from ledger.record import Contest, fold
+from ledger.record.packed import Packed
 from ledger.record.results import Results
 from ledger.record.timetables import timetable
 from ledger.recorded import Recorded
@@ -140,6 +141,8 @@ def plainly(value: Any) -> Any:
     """A value that equals another one if all that it holds does."""
     if isinstance(value, Results):
         return [plainly(msgspec.structs.asdict(one)) for one in value.all()], value.removed
+    if isinstance(value, Packed):
+        return plainly([*value])
     if isinstance(value, Recorded):
         return value.position, value.event
     if is_dataclass(value):

@@ -1,6 +1,7 @@
 """A desk without a file: commands decided and recorded in a list, for tests of decisions alone."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -55,7 +56,7 @@ class Paper:
             count = sum(other.stream == recorded.stream for other in batch)
             counted = replace(recorded, envelope=replace(recorded.envelope, count=count))
             is_contests = recorded.stream == self.contest.stream
-            history = self.contest.history if is_contests else self.tournament.history
+            history: Any = self.contest.history if is_contests else self.tournament.history
             self.record[place] = history[recorded.version - 1] = counted
 
     def _record(self, event: AnyEvent, act: Act, *, is_tournaments: bool) -> None:

@@ -253,7 +253,8 @@ def check_free(line: Line, replaces: Result | None, bench: Bench) -> None:
     """Raise unless nobody of this line has another score on the board."""
     contest = bench.contest
     before = contest.results.at(line.key)
-    if before is not None and before is not replaces:
+    known = {one.version for one in (before, replaces) if one is not None}
+    if before is not None and (replaces is None or before.version != replaces.version):
         if before.score is not None:
             raise AlreadyScored(line=str(line), was=before.score.outcome)
         if before.awards is not None:
@@ -261,7 +262,7 @@ def check_free(line: Line, replaces: Result | None, bench: Bench) -> None:
         if replaces is not None:
             raise AlreadyScored(line=str(line), was="marked as not played")
     for other in contest.results.played(line):
-        if other in (before, replaces):
+        if other.version in known:
             continue
         contestant = next(one for one in line.contestants if one in other.contestants)
         ns, ew = other.sides

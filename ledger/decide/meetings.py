@@ -134,7 +134,8 @@ def check_no_other_match(
     if draw is None and number is None and matches_in(contest, session) != 1:
         return
     forfeits = (event for _, event in contest.of(ForfeitDeclared))
-    results = (one for one in contest.results.all() if one is not replaces)
+    own = None if replaces is None else replaces.version
+    results = (one for one in contest.results.all() if one.version != own)
     met = [(one.session, one.round, frozenset(one.sides)) for one in results]
     met += [(one.session, one.round, frozenset((one.home, one.away))) for one in forfeits]
     for where, turn, between in met:

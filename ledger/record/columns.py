@@ -18,7 +18,6 @@ from ledger.bridge.whole_columns import Column, first, tally
 from ledger.record.contest import Contest
 from ledger.record.folding import fold
 from ledger.record.plays import Entered
-from ledger.record.result import LineResult
 from ledger.record.seats import Roll, Seats
 from ledger.record.untouched import Board, board_score, scores_in, untouched
 from ledger.recorded import Recorded
@@ -172,21 +171,16 @@ def _breaks(numbers: Sequence[int], begin: int, end: int) -> Iterator[int]:
 
 def contest_of(entered: Sequence[Entered], events: Events) -> Contest:
     """Fold a contest from its scores in columns and all other events, to what `fold` gives."""
-    return with_columns(fold(events.telling), entered, events, lambda: fold(events).results.lines)
+    return with_columns(fold(events.telling), entered, events)
 
 
-def with_columns(
-    contest: Contest,
-    entered: Sequence[Entered],
-    events: Events,
-    read: Callable[[], dict[int, LineResult]],
-) -> Contest:
+def with_columns(contest: Contest, entered: Sequence[Entered], events: Events) -> Contest:
     """Put scores in columns into a contest of which all other events are folded.
 
-    events: all of its events. read: gives all of its lines.
+    events: all of its events.
     """
     contest.history = events
-    contest.results.put_apart(tuple(entered), read, events.few)
+    contest.results.put_apart(entered, events)
     for session, places in groupby(entered, key=attrgetter("session")):
         seats, rounds = list[Seats](), Counter[int | None]()
         for one in places:

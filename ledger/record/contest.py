@@ -1,14 +1,14 @@
 """The state of a contest: everything its events say, as decisions and views ask for it."""
 
-from collections.abc import Collection, Iterable, MutableSequence, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, TypeVar
 
 from ledger.bridge.numbers import number_in
-from ledger.bridge.scores import Line, seated
 from ledger.events import (
     AnyEvent,
+    BoardFouled,
     ContestantWithdrew,
     ContestOpened,
     DrawPublished,
@@ -17,8 +17,11 @@ from ledger.events import (
     Reference,
     RegulationsAmended,
 )
+from ledger.record.boards import AboutBoard
+from ledger.record.counting import apart_that_count, that_count
 from ledger.record.entries import Contestant, Entries
 from ledger.record.justice import Appeal, Justice, Ruling, Sanctioned
+from ledger.record.packed import History
 from ledger.record.plays import Entered
 from ledger.record.requests import Requests
 from ledger.record.result import LineResult, Result
@@ -70,7 +73,7 @@ class Contest:
     changes: dict[int, tuple[str, ...]] = field(default_factory=dict)
     amendments: dict[str, list[int]] = field(default_factory=dict)
     acts: dict[type, list[tuple[Recorded, Any]]] = field(default_factory=dict)
-    history: MutableSequence[Recorded] = field(default_factory=list)
+    history: History = field(default_factory=list)
     annulled: dict[int, int] = field(default_factory=dict)
     odd: dict[Reference, str] = field(default_factory=dict)
     related: dict[str, "Contest"] = field(default_factory=dict)
@@ -272,28 +275,22 @@ class Contest:
 
     def counting(self) -> Iterable[LineResult]:
         """Give the lines that count: neither removed, nor cancelled by a withdrawal."""
-        return self._that_count(self.results.lines.values())
+        return that_count(self.results.lines.values(), self.results, self._gone())
 
     def counting_of(self, versions: Iterable[int]) -> Iterable[LineResult]:
         """Give the lines that count among those of these versions."""
-        lines = self.results.lines
-        return self._that_count([lines[version] for version in versions if version in lines])
+        known = [version for version in versions if version in self.results.lines]
+        return that_count(self.results.few(known), self.results, self._gone())
 
     def counting_apart(self) -> tuple[tuple[Entered, ...], Iterable[LineResult]]:
-        """Give the scores held in columns, all of which count, and the other lines that count."""
-        entered, lines = self.results.apart
-        return entered, self._that_count(lines.values())
+        """Give the scores held in columns, all of which count, and the other lines that count.
 
-    def _that_count(self, lines: Iterable[LineResult]) -> Iterable[LineResult]:
-        if self.results.removed:
-            lines = [line for line in lines if not self.results.is_removed(line.line)]
-        if self.of(ContestantWithdrew):
-            gone = {session: self.cancelled(session) for session in self.sessions}
-            lines = [
-                line for line in lines if not _is_cancelled(line.line, gone[line.line.session])
-            ]
-        return lines
+        On a board that was fouled, or removed somewhere, all are among the others.
+        """
+        acts: list[AboutBoard] = [foul for _, foul in self.of(BoardFouled)]
+        acts += self.results.removed
+        return apart_that_count(self.results, self._gone(), acts)
 
-
-def _is_cancelled(line: Line, gone: frozenset[str]) -> bool:
-    return bool(gone) and not gone.isdisjoint(seated(line.ns, line.ew))
+    def _gone(self) -> dict[str, frozenset[str]]:
+        left = self.of(ContestantWithdrew)
+        return {session: self.cancelled(session) for session in self.sessions} if left else {}

@@ -121,7 +121,7 @@ def _own(one: Any, made: dict[int, Any]) -> Any:
         return values
     if isinstance(one, list | set):
         return one.copy()
-    if isinstance(one, array):
+    if isinstance(one, array | bytearray):
         return one[:]
     kind: Any = type(one)
     if not (names := _fields(kind)):
@@ -134,7 +134,7 @@ def _own(one: Any, made: dict[int, Any]) -> Any:
 def _may_change(one: object) -> bool:
     """Tell whether a value may change; events and results are frozen."""
     kind: Any = type(one)
-    return isinstance(one, dict | list | set | array) or bool(_fields(kind))
+    return isinstance(one, dict | list | set | array | bytearray) or bool(_fields(kind))
 
 
 @cache

@@ -5,7 +5,8 @@ lines of its own board alone.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple, Protocol
 
 from ledger.bridge.scores import Line, LineKey, partners, seated
@@ -79,13 +80,27 @@ def boards_played(
     return {side: played[side] for side in sorted(first, key=first.__getitem__)}
 
 
+class Apart(Protocol):
+    """Lines of play that are at hand in columns, from which they are made as they are looked at."""
+
+    def on(self, session: str, board: int) -> list[int]:
+        """List the lines in columns on a board of a session."""
+
+    def seats(self, session: str, board: int) -> Sequence[int]:
+        """List who has played a board of a session, and on which line, for `seated`."""
+
+    def seated(self, seats: Sequence[int], contestant: str) -> Iterator[int]:
+        """Give the lines in columns on which somebody has played the board of these seats."""
+
+
 class Board:
     """Who has played one board of a session in each room, with the version of the line."""
 
-    __slots__ = ("played_by",)
+    __slots__ = ("played_by", "seats")
 
-    def __init__(self) -> None:
+    def __init__(self, seats: Sequence[int] = ()) -> None:
         self.played_by: dict[str, dict[str, int]] = defaultdict(dict)
+        self.seats = seats
 
     def add(self, version: int, line: Line) -> None:
         """Give a line its place."""
@@ -99,45 +114,103 @@ class Board:
                 del played_by[contestant]
 
 
+class _InColumns(Mapping[str, int]):
+    """Who has played a board in a room, where most of its lines are in columns."""
+
+    def __init__(self, index: "Index", where: tuple[str, int, str], board: Board) -> None:
+        self._index, self._where = index, where
+        self._known, self._seats = board.played_by.get(where[2], {}), board.seats
+
+    def __getitem__(self, contestant: str) -> int:
+        known = self._known.get(contestant)
+        apart = self._index.in_columns(self._seats, contestant)
+        here = [one for one in apart if (self._index.line(one).room or "") == self._where[2]]
+        if known is not None:
+            here.append(known)
+        if not here:
+            raise KeyError(contestant)
+        return max(here)
+
+    def __iter__(self) -> Iterator[str]:
+        session, board, room = self._where
+        lines = self._index.on_board(session, board).values()
+        sat = (one.contestants for one in lines if (one.room or "") == room)
+        return iter(dict.fromkeys(chain.from_iterable(sat)))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
 class Index:
     """Finds lines by session, section, board and sides, and who has played which board.
 
     Attributes:
-        ever_on: the versions of lines that are, or once were, on each board of a session.
+        standing: the lines by version. apart: those of them that are in columns.
+        ever_on: the versions of lines that are, or once were, on each board of a session; not of
+            those in columns.
 
     """
 
-    def __init__(self, standing: Mapping[int, Standing], also: "Index | None" = None) -> None:
-        """Index the standing lines, given by version; also: an index of the same lines to share."""
-        self._standing = standing
+    def __init__(
+        self,
+        standing: Mapping[int, Standing],
+        also: "Index | None" = None,
+        apart: Apart | None = None,
+        others: Mapping[int, Standing] | None = None,
+    ) -> None:
+        """Index the standing lines, given by version.
+
+        also: an index of the same lines to share. apart: those of the lines that are in columns,
+        and others: those that are not (None: all).
+        """
+        self.standing, self.apart = standing, apart
         self._boards: dict[tuple[str, int], Board] = {}
         self._lines: dict[LineKey, int] | None = None
         self.ever_on: dict[tuple[str, int], list[int]] = defaultdict(list)
         if also is not None:
             self.ever_on.update((board, [*ever]) for board, ever in also.ever_on.items())
             return
-        for version, one in standing.items():
+        for version, one in (standing if others is None else others).items():
             self.ever_on[one.line.session, one.line.board].append(version)
+
+    def put_apart(self, moved: Mapping[tuple[str, int], Collection[int]]) -> None:
+        """List lines of these versions, by session and board, no more: they are in columns now."""
+        for here, versions in moved.items():
+            self.ever_on[here] = [one for one in self.ever_on[here] if one not in versions]
+            self._boards.pop(here, None)
 
     @property
     def lines(self) -> Mapping[LineKey, int]:
         """All lines as they are now."""
         if self._lines is None:
-            self._lines = {one.line.key: version for version, one in self._standing.items()}
+            self._lines = {one.line.key: version for version, one in self.standing.items()}
         return self._lines
 
     def on_board(self, session: str, board: int) -> dict[int, Line]:
         """The lines of one board of a session, by their versions."""
-        here = (session, board)
-        found = {v: self._standing[v].line for v in self.ever_on[here] if v in self._standing}
-        return {v: line for v, line in found.items() if (line.session, line.board) == here}
+        here, standing = (session, board), self.standing
+        found = {v: standing[v].line for v in self.ever_on[here] if v in standing}
+        if self.apart is not None:
+            found |= {v: standing[v].line for v in self.apart.on(session, board)}
+            found = dict(sorted(found.items()))
+        return {v: line for v, line in found.items() if _where(line) == here}
+
+    def line(self, version: int) -> Line:
+        """Where the line of this version was played, and who sat there."""
+        return self.standing[version].line
+
+    def in_columns(self, seats: Sequence[int], contestant: str) -> Iterator[int]:
+        """Give the lines in columns on which somebody has played the board of these seats."""
+        return iter(()) if self.apart is None else self.apart.seated(seats, contestant)
 
     def _board(self, session: str, board: int) -> Board:
         here = (session, board)
         if here not in self._boards:
-            made = self._boards[here] = Board()
-            for version, line in self.on_board(session, board).items():
-                made.add(version, line)
+            apart, standing = self.apart, self.standing
+            made = self._boards[here] = Board(() if apart is None else apart.seats(*here))
+            for version in self.ever_on[here]:
+                if version in standing and _where(standing[version].line) == here:
+                    made.add(version, standing[version].line)
         return self._boards[here]
 
     def add(self, version: int, line: Line) -> None:
@@ -159,11 +232,14 @@ class Index:
         """Find the version of this line; None if there is none."""
         sat = partners(key.ns)[0]
         version = self.played_by(key.session, key.board, key.room).get(sat)
-        return version if version is not None and self._standing[version].line.key == key else None
+        return version if version is not None and self.standing[version].line.key == key else None
 
     def played_by(self, session: str, board: int, room: str | None) -> Mapping[str, int]:
         """Who has played a board in a room, each with the version of the line."""
-        return self._board(session, board).played_by.get(room or "", {})
+        here = self._board(session, board)
+        if here.seats:
+            return _InColumns(self, (session, board, room or ""), here)
+        return here.played_by.get(room or "", {})
 
     def played(self, line: Line) -> Iterator[int]:
         """The versions of the lines in which its contestants have played its board."""
@@ -173,3 +249,7 @@ class Index:
     def is_free(self, line: Line, moving: int | None = None) -> bool:
         """Tell whether nobody of this line has played its board, apart from the line `moving`."""
         return all(version == moving for version in self.played(line))
+
+
+def _where(line: Line) -> tuple[str, int]:
+    return line.session, line.board

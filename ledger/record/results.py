@@ -3,7 +3,7 @@
 A line or match is identified for good by the event that first recorded it.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -18,8 +18,10 @@ from ledger.events import (
     ScoreEntered,
     ScoreVoided,
 )
+from ledger.record.apart import ScoresApart
 from ledger.record.boards import reaches_line
 from ledger.record.fitting import need_that
+from ledger.record.lines import Lines, Readable
 from ledger.record.plays import Entered, Index
 from ledger.record.result import (
     Agreed,
@@ -44,62 +46,64 @@ class Results:
     """All lines and matches by the version that first recorded them, and what was removed.
 
     The index, and where each match is, are made when they are first asked for: who only reads has
-    no use for them. Where scores are at hand in columns, all lines are read once somebody asks for
-    lines.
+    no use for them. Of a large contest most lines are in columns (ledger/record/lines.py).
 
     Attributes:
         unscored: lines that have had no score yet.
 
     """
 
-    _lines: dict[int, LineResult] = field(default_factory=dict)
+    _lines: dict[int, LineResult] | Lines = field(default_factory=dict)
     matches: dict[int, MatchResult] = field(default_factory=dict)
     removed: list[BoardRemoved] = field(default_factory=list)
     unscored: dict[LineKey, int] = field(default_factory=dict)
     _index: Index | None = None
     _matches: dict[MatchKey, int] | None = None
-    _entered: tuple[Entered, ...] = ()
-    _read: Callable[[], dict[int, LineResult]] | None = None
-    _events: Callable[[Collection[int]], list[Recorded]] | None = None
 
     @property
-    def lines(self) -> dict[int, LineResult]:
-        """The result of each line of play, by version."""
-        if self._read is not None:
-            self._lines, self._entered, self._read = self._read(), (), None
+    def lines(self) -> dict[int, LineResult] | Lines:
+        """The result of each line of play, by version, in the order of the record."""
         return self._lines
 
     @property
     def apart(self) -> tuple[tuple[Entered, ...], dict[int, LineResult]]:
         """The scores held in columns, and all other lines."""
-        return self._entered, self._lines
+        lines = self._lines
+        return (lines.apart.entered, lines.in_order) if isinstance(lines, Lines) else ((), lines)
 
-    def put_apart(
-        self,
-        entered: tuple[Entered, ...],
-        read: Callable[[], dict[int, LineResult]],
-        events: Callable[[Collection[int]], list[Recorded]],
-    ) -> None:
-        """Have more scores in columns.
+    def put_apart(self, entered: Iterable[Entered], events: Readable) -> None:
+        """Have more scores in columns. events: all of the contest, theirs among the others."""
+        assert isinstance(self._lines, dict)
+        self._lines = Lines(self._lines, events, ScoresApart({one[:3]: one for one in entered}))
 
-        read: gives all lines, theirs among the others. events: gives those of some versions.
-        """
-        self._entered, self._read, self._events = entered, read, events
+    def pack(self, many: int, events: Readable) -> None:
+        """Put the lines into columns that none of the first so many events has touched."""
+        if not isinstance(self._lines, Lines):
+            self._lines = Lines(self._lines, events)
+        moved = self._lines.put_apart(many)
+        if self._index is not None:
+            self._index.standing, self._index.apart = self._lines, self._lines.apart
+            self._index.put_apart(moved)
 
     def few(self, versions: Collection[int]) -> list[LineResult]:
         """The lines of these versions; those in columns are read without the others."""
-        if self._read is None or self._events is None:
-            return [self._lines[version] for version in versions]
-        known, apart = self._lines, [one for one in versions if one not in self._lines]
-        read = {one.version: _as_entered(one) for one in self._events(apart)}
-        return [known.get(version) or read[version] for version in versions]
+        lines = self._lines
+        if isinstance(lines, Lines):
+            return lines.few(versions)
+        return [lines[version] for version in versions]
 
     @property
     def index(self) -> Index:
         """Where each line is, and who has played which board."""
         if self._index is None:
-            self._index = Index(self.lines)
+            self._index = self._indexed()
         return self._index
+
+    def _indexed(self, known: Index | None = None) -> Index:
+        lines = self._lines
+        if isinstance(lines, Lines):
+            return Index(lines, known, lines.apart, lines.others)
+        return Index(lines, known)
 
     @property
     def index_at_hand(self) -> Index | None:
@@ -144,7 +148,7 @@ class Results:
 
     def share_index(self, known: Index | None) -> None:
         """Share the index of other results with the same lines (None: there is none yet)."""
-        self._index = None if known is None else Index(self._lines, known)
+        self._index = None if known is None else self._indexed(known)
 
     def is_removed(self, line: Line) -> bool:
         """Whether its board was removed from comparison there."""
@@ -193,14 +197,13 @@ class Results:
 
     def adjust(self, recorded: Recorded, version: int, awards: Awards) -> LineResult:
         """Give the sides of a line something else than its score."""
-        line = self._lines[version] = self._lines[version].adjusted(recorded, awards)
-        return line
+        return self._keep(self._lines[version].adjusted(recorded, awards))
 
     def confirm(self, recorded: Recorded, version: int, contestant: str) -> None:
         """Let a contestant have agreed with the score of a line or match. Raises KeyError."""
         line = self._lines.get(version)
         if line is not None:
-            self._lines[version] = confirmed(line, recorded, contestant)
+            self._keep(confirmed(line, recorded, contestant))
         else:
             self.matches[version] = confirmed(self.matches[version], recorded, contestant)
 
@@ -227,6 +230,15 @@ class Results:
         line = self._lines[version]
         return self._put(as_entered(replace(line, line=was, score=was)), line)
 
+    def _keep(self, line: LineResult) -> LineResult:
+        """Store a line that stays where it is, and is in no columns any more."""
+        version, lines = line.version, self._lines
+        is_apart = isinstance(lines, Lines) and version in lines.apart
+        lines[version] = line
+        if is_apart and self._index is not None:
+            self._index.add(version, line.line)
+        return line
+
     def _put(self, line: LineResult, before: LineResult | None = None) -> LineResult:
         """Store a line, in place of what it was before."""
         version = line.version
@@ -236,13 +248,6 @@ class Results:
                 self._index.drop(version, before.line)
             self._index.add(version, line.line)
         return line
-
-
-def _as_entered(recorded: Recorded) -> LineResult:
-    """Return the result of a line that no other event has touched."""
-    assert isinstance(recorded.event, ScoreEntered)
-    assert isinstance(recorded.event.score, BoardScore)
-    return LineResult(recorded.event.score, recorded.event.score, first=recorded)
 
 
 def check_follows(results: Results, event: object) -> None:

@@ -69,13 +69,14 @@ class Seats(Sequence[str]):
 
     Attributes:
         numbers: theirs on the roll.
+        roll: the names.
 
     """
 
-    __slots__ = ("_roll", "numbers")
+    __slots__ = ("numbers", "roll")
 
     def __init__(self, roll: Roll, numbers: Column) -> None:
-        self._roll = roll
+        self.roll = roll
         self.numbers = numbers
 
     @overload
@@ -84,22 +85,22 @@ class Seats(Sequence[str]):
     def __getitem__(self, at: slice) -> list[str]: ...
     def __getitem__(self, at: int | slice) -> str | list[str]:
         if isinstance(at, slice):
-            return [*map(self._roll.names.__getitem__, listed(self.numbers[at]))]
-        return self._roll.names[self.numbers[at]]
+            return [*map(self.roll.names.__getitem__, listed(self.numbers[at]))]
+        return self.roll.names[self.numbers[at]]
 
     def __iter__(self) -> Iterator[str]:
-        return map(self._roll.names.__getitem__, listed(self.numbers))
+        return map(self.roll.names.__getitem__, listed(self.numbers))
 
     def __len__(self) -> int:
         return len(self.numbers)
 
     def counted(self) -> Iterator[tuple[str, int]]:
         """Give each name once, and how often it is there."""
-        return ((self._roll.names[one], many) for one, many in tally([self.numbers]).items())
+        return ((self.roll.names[one], many) for one, many in tally([self.numbers]).items())
 
     def places(self, order: Mapping[str, int]) -> Column:
         """Give their places in an order of entry, NOWHERE of who is not in it."""
-        return looked_up(self._roll.places(order), self.numbers)
+        return looked_up(self.roll.places(order), self.numbers)
 
 
 @dataclass(slots=True, eq=False)

@@ -110,9 +110,8 @@ class ScoredBoard:
     def plain(self) -> list[LineResult]:
         """The lines scored as played, in the order of the record."""
         if self._plain is None:
-            lines, columns = self.facts.results.lines, self.scores.values()
-            versions = sorted(chain.from_iterable([one.versions for one in columns]))
-            self._plain = [lines[version] for version in versions]
+            columns = [one.versions for one in self.scores.values()]
+            self._plain = self.facts.results.few(sorted(chain.from_iterable(columns)))
         return self._plain
 
     @property

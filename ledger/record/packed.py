@@ -1,0 +1,180 @@
+"""The events of a large contest, of which all but the latest are packed until they are looked at.
+
+As objects they take ten times as much memory as the bytes that they are packed in.
+"""
+
+from collections.abc import Collection, Iterator, MutableSequence, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import chain, islice
+from typing import NamedTuple, TypeAlias, overload
+from zlib import compress, decompress
+
+from msgspec import Struct
+
+from ledger.coding import decoder, encode
+from ledger.events import AnyEvent, ScoreEntered
+from ledger.recorded import Envelope, Recorded
+
+LARGE = 20_000
+"""A contest with so many events is held packed."""
+
+CHUNK = 128
+"""So many events are packed together: one is looked at as quickly as all of them."""
+
+LATEST = 2_048
+"""So many of the latest events stay as they are, and up to twice as many."""
+
+AT_HAND = 32
+"""So many chunks stay unpacked after they were looked at."""
+
+
+class Chunk(NamedTuple):
+    """Some events, one after the other.
+
+    Attributes:
+        position: of the first of them.
+        is_telling: whether any of them is more than a score that cites nothing.
+        content: all of them, as bytes.
+
+    """
+
+    position: int
+    is_telling: bool
+    content: bytes
+
+
+class _Unpacked(Struct, array_like=True, gc=False):
+    """What a chunk holds: each envelope once, and which one each event has."""
+
+    first: int
+    positions: list[int]
+    events: list[AnyEvent]
+    envelopes: list[Envelope]
+    has: list[int]
+
+
+_decoder = decoder(_Unpacked)
+
+
+def _packed(events: Sequence[Recorded]) -> Chunk:
+    envelopes: dict[Envelope, int] = {}
+    content = _Unpacked(
+        first=events[0].version,
+        positions=[one.position for one in events],
+        events=[one.event for one in events],
+        has=[envelopes.setdefault(one.envelope, len(envelopes)) for one in events],
+        envelopes=[*envelopes],
+    )
+    return Chunk(events[0].position, any(map(_is_telling, events)), compress(encode(content), 1))
+
+
+def _is_telling(recorded: Recorded) -> bool:
+    return not isinstance(recorded.event, ScoreEntered) or bool(recorded.event.cites)
+
+
+@lru_cache(AT_HAND)
+def _unpacked(chunk: Chunk) -> tuple[Recorded, ...]:
+    one = _decoder.decode(decompress(chunk.content))
+    each = enumerate(zip(one.positions, one.events, one.has, strict=True), one.first)
+    return tuple(
+        [Recorded(position, v, event, one.envelopes[n]) for v, (position, event, n) in each]
+    )
+
+
+@dataclass(slots=True, eq=False)
+class Packed(Sequence[Recorded]):
+    """The events of a contest, from its first. More may be appended.
+
+    Attributes:
+        chunks: the packed ones, so many in each.
+        latest: those after them.
+
+    """
+
+    chunks: list[Chunk] = field(default_factory=list)
+    latest: list[Recorded] = field(default_factory=list)
+    each: int = field(default_factory=lambda: CHUNK)
+
+    @property
+    def many_packed(self) -> int:
+        """How many of them are packed."""
+        return self.each * len(self.chunks)
+
+    def __len__(self) -> int:
+        return self.many_packed + len(self.latest)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and [*self] == [*other]
+
+    __hash__ = None  # type: ignore[assignment]  # more may be appended
+
+    @overload
+    def __getitem__(self, at: int) -> Recorded: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Recorded]: ...
+    def __getitem__(self, at: int | slice) -> Recorded | list[Recorded]:
+        within = range(len(self))[at]
+        if not isinstance(within, int):
+            if within.step == 1:
+                return [*islice(self.since(within.start), len(within))]
+            return [self[one] for one in within]
+        if within >= self.many_packed:
+            return self.latest[within - self.many_packed]
+        chunk, place = divmod(within, self.each)
+        return _unpacked(self.chunks[chunk])[place]
+
+    def __iter__(self) -> Iterator[Recorded]:
+        return self.since(0)
+
+    def __reversed__(self) -> Iterator[Recorded]:
+        yield from reversed(self.latest)
+        for chunk in reversed(self.chunks):
+            yield from reversed(_unpacked(chunk))
+
+    def since(self, many: int) -> Iterator[Recorded]:
+        """Give those after the first so many."""
+        chunk, place = divmod(min(many, self.many_packed), self.each)
+        packed = chain.from_iterable(map(_unpacked, self.chunks[chunk:]))
+        yield from islice(packed, place, None)
+        yield from islice(self.latest, max(0, many - self.many_packed), None)
+
+    def few(self, versions: Collection[int]) -> list[Recorded]:
+        """Those of these versions, in order."""
+        return [self[version - 1] for version in sorted(versions) if version <= len(self)]
+
+    def telling(self, many: int = 0) -> Iterator[Recorded]:
+        """Give those after the first so many; scores that cite nothing may be left out."""
+        chunk, place = divmod(min(many, self.many_packed), self.each)
+        if place and self.chunks[chunk].is_telling:
+            yield from _unpacked(self.chunks[chunk])[place:]
+        for one in self.chunks[chunk + bool(place) :]:
+            if one.is_telling:
+                yield from _unpacked(one)
+        yield from islice(self.latest, max(0, many - self.many_packed), None)
+
+    def append(self, recorded: Recorded) -> None:
+        """Add the next one."""
+        self.latest.append(recorded)
+
+    def pack(self) -> bool:
+        """Pack all but the latest; tell whether there were any to pack."""
+        if len(self.latest) < 2 * LATEST:
+            return False
+        many = (len(self.latest) - LATEST) // self.each * self.each
+        for begin in range(0, many, self.each):
+            self.chunks.append(_packed(self.latest[begin : begin + self.each]))
+        del self.latest[:many]
+        return True
+
+
+History: TypeAlias = MutableSequence[Recorded] | Packed
+"""A contest's events, from its first: such as a list, to which more are appended."""
+
+
+def telling(history: Sequence[Recorded], many: int = 0) -> Iterator[Recorded]:
+    """Give the events after the first so many; scores that cite nothing may be left out.
+
+    Of a large contest few are looked at then.
+    """
+    return history.telling(many) if isinstance(history, Packed) else islice(history, many, None)
