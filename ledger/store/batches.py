@@ -3,16 +3,14 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import count
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from eventsourcing.persistence import StoredEvent
-
+from ledger.coding import encode
+from ledger.errors import BadValue
 from ledger.events import AnyEvent, kind_of
 from ledger.recorded import Envelope, Recorded
-from ledger.store.mapper import LedgerMapper, Pending
-from ledger.store.rows import Header, write_time
-
-MAPPER = LedgerMapper()
+from ledger.store.rows import Entry, Header, write_time
+from ledger.upcasts import read_event
 
 
 class Batch(NamedTuple):
@@ -42,19 +40,26 @@ class Circumstances(NamedTuple):
     command: str | None = None
 
 
-class Headers:
-    """The headers of a batch, made as they are asked for; they can be asked for again."""
+class Entries:
+    """What is to be recorded of a batch, made as it is asked for: it may be hundreds of thousands.
+
+    It can be asked for again. Whoever asks for an event that could not be read back is told so
+    by a BadValue.
+    """
 
     def __init__(self, parts: Sequence[Part], circumstances: Circumstances) -> None:
         self._parts, self._circumstances = parts, circumstances
 
-    def __iter__(self) -> Iterator[Header]:
+    def __len__(self) -> int:
+        return sum([len(part.events) for part in self._parts])
+
+    def __iter__(self) -> Iterator[Entry]:
         circumstances = self._circumstances
         recorded_at, at = write_time(circumstances.recorded_at), write_time(circumstances.at)
         for part in self._parts:
             count = len(part.events)
             for index, event in enumerate(part.events):
-                yield Header(
+                header = Header(
                     part.stream,
                     part.version + index + 1,
                     kind_of(event),
@@ -67,28 +72,23 @@ class Headers:
                     index,
                     count,
                 )
+                yield header, body_of(event)
 
 
-class Bodies(Sequence[StoredEvent]):
-    """The stored events of a batch, made as they are asked for: it may be hundreds of thousands.
+def body_of(event: AnyEvent) -> bytes:
+    """Canonical JSON of an event. Raises BadValue if it could not be read again as the same."""
+    body = encode(event)
+    try:
+        again = read_event(body)
+    except ValueError as error:
+        raise _unreadable(event, body, f"readable: {error}") from None
+    if again != event:
+        raise _unreadable(event, body, "read back unchanged")
+    return body
 
-    Whoever asks for one that could not be read back is told so by a BadValue.
-    """
 
-    def __init__(self, parts: Sequence[Part]) -> None:
-        self._parts = parts
-        self._count = sum([len(part.events) for part in parts])
-
-    def __len__(self) -> int:
-        return self._count
-
-    def __iter__(self) -> Iterator[StoredEvent]:
-        for part in self._parts:
-            for version, event in enumerate(part.events, part.version + 1):
-                yield MAPPER.to_stored_event(Pending(part.stream, version, event))
-
-    def __getitem__(self, place: Any) -> Any:
-        return list(self)[place]
+def _unreadable(event: AnyEvent, body: bytes, expected: str) -> BadValue:
+    return BadValue(place=type(event).__name__, value=body.decode(), expected=expected)
 
 
 def envelope_of(part: Part, circumstances: Circumstances) -> Envelope:

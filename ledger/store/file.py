@@ -13,7 +13,6 @@ from eventsourcing.persistence import (
     ConnectionPoolClosedError,
     IntegrityError,
     PersistenceError,
-    StoredEvent,
 )
 
 from ledger.errors import (
@@ -33,12 +32,13 @@ from ledger.store.access import (
     name_for_reading,
     name_for_writing,
 )
+from ledger.store.batches import Entries
 from ledger.store.beside import made_beside
 from ledger.store.connections import SQLITE_ERRORS, FileTables, write_anew
 from ledger.store.datastore import LedgerDatastore, Newer, Unguarded
 from ledger.store.paths import check_room_for_log, is_taken, log_of, real, refusing, views_of
 from ledger.store.recorder import INSERT, LedgerRecorder, check_recorded, tables_of
-from ledger.store.rows import Header, Row
+from ledger.store.rows import Row
 from ledger.store.schema import FORMAT
 from ledger.store.shelf import BATCH, LOOKS_AFTER, Along, Conflict, Shelf
 from ledger.store.tracked import TrackedFile
@@ -109,15 +109,16 @@ class File(Shelf):
 
     def append(
         self,
-        stored: Sequence[StoredEvent],
-        headers: Iterable[Header],
+        entries: Entries,
         expected: Mapping[str, int],
         along: Along | None,
     ) -> int:
-        """Record events, each with its header; the first's position. Raises Conflict."""
+        """Record a batch; the first's position. Raises Conflict."""
         with self._write_errors:
             positions = self._recorder.insert_events(
-                stored, headers=headers, expected=expected, along=along
+                entries,  # type: ignore[arg-type]  # beside those of the library, ours takes these
+                expected=expected,
+                along=along,
             )
         return positions[0] if positions else 0
 

@@ -1,6 +1,6 @@
 """The library's SQLite recorder on our own table: chained, append-only, one writer at a time."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 from sqlite3 import Cursor
 from typing import Any
@@ -9,10 +9,11 @@ from uuid import UUID
 from eventsourcing.persistence import Notification, StoredEvent
 from eventsourcing.sqlite import SQLiteApplicationRecorder
 
+from ledger.store.batches import Entries
 from ledger.store.connections import FileTables
 from ledger.store.datastore import LedgerDatastore, Unguarded
 from ledger.store.notifications import notifications, selection
-from ledger.store.rows import COLUMNS, Chain, Header
+from ledger.store.rows import COLUMNS, Chain, Entry, Header
 from ledger.store.schema import APPLICATION_ID, FORMAT, SINCE_FORMAT_2, STATEMENTS
 from ledger.store.standing import question, standing
 
@@ -61,17 +62,17 @@ class LedgerRecorder(SQLiteApplicationRecorder):
     ) -> Sequence[int] | None:
         """Chain and insert the events.
 
-        headers: as in `headers_of`. expected: the versions at which streams must still be.
-        along: writes what stands beside the record, in the same transaction.
+        expected: the versions at which streams must still be. along: writes what stands beside
+        the record, in the same transaction.
         """
         if not stored_events:
             return None
-        leading, headers = headers_of(stored_events, options)
+        leading, entries = entries_of(stored_events)
         expected = options.get("expected") or {}
         c.execute(*question("events", expected, leading.request_id))
         placed = Chain(*standing(c.fetchone(), expected, leading))
         first = placed.position + 1
-        rows = placed.rows(headers, (stored.state for stored in stored_events))
+        rows = placed.rows(entries)
         for _ in range(0, len(stored_events), AT_ONCE):
             c.executemany(INSERT, list(islice(rows, AT_ONCE)))
         check_recorded(c, first, len(stored_events), placed.hash)
@@ -110,23 +111,20 @@ def check_recorded(c: Cursor, first: int, count: int, last_hash: str) -> None:
         raise Unguarded(NOT_ARRIVED)
 
 
-def headers_of(
-    stored_events: Sequence[StoredEvent], options: Mapping[str, Any]
-) -> tuple[Header, Iterator[Header]]:
-    """The first header, and all of them as they are asked for.
+def entries_of(batch: Entries | Sequence[StoredEvent]) -> tuple[Header, Iterator[Entry]]:
+    """The first header of a batch, and all of its entries as they are asked for.
 
-    options: with one a stored event as headers; without them (the library's own calls) they
-    are plain.
+    The library's own calls come without circumstances: their headers are plain.
     """
-    headers: Iterator[Header] = iter(
-        options.get("headers")
-        or (
-            _plain_header(stored, index, len(stored_events))
-            for index, stored in enumerate(stored_events)
+    if isinstance(batch, Entries):
+        entries = iter(batch)
+    else:
+        entries = (
+            (_plain_header(stored, index, len(batch)), stored.state)
+            for index, stored in enumerate(batch)
         )
-    )
-    leading = next(headers)
-    return leading, chain((leading,), headers)
+    leading = next(entries)
+    return leading[0], chain((leading,), entries)
 
 
 def _plain_header(stored: StoredEvent, index: int, count: int) -> Header:

@@ -88,6 +88,9 @@ def chained(previous: str, digest: str) -> str:
     return sha256((previous + digest).encode()).hexdigest()
 
 
+Entry = tuple[Header, bytes]
+"""What is to be recorded: a header, and a body as canonical JSON."""
+
 Placed = tuple[int | str | None, ...]
 """A row of the table of the record, as it is inserted."""
 
@@ -103,9 +106,9 @@ class Chain:
     def __init__(self, position: int, head: str) -> None:
         self.position, self.hash = position, head
 
-    def rows(self, headers: Iterable[Header], bodies: Iterable[bytes]) -> Iterator[Placed]:
-        """The rows of these headers and bodies."""
-        for header, body in zip(headers, bodies, strict=True):
+    def rows(self, entries: Iterable[Entry]) -> Iterator[Placed]:
+        """The rows of what is to be recorded."""
+        for header, body in entries:
             text = body.decode()
             digest = digest_of(header, text)
             self.hash = chained(self.hash, digest)

@@ -5,11 +5,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import AbstractContextManager
 from typing import Any
 
-from eventsourcing.persistence import StoredEvent
-
 from ledger.errors import LedgerError
+from ledger.store.batches import Entries
 from ledger.store.places import Place
-from ledger.store.rows import Header, Row
+from ledger.store.rows import Row
 from ledger.store.tables import Tables
 from ledger.store.views import Views
 
@@ -70,12 +69,11 @@ class Shelf(ABC):
     @abstractmethod
     def append(
         self,
-        stored: Sequence[StoredEvent],
-        headers: Iterable[Header],
+        entries: Entries,
         expected: Mapping[str, int],
         along: Along | None,
     ) -> int:
-        """Record events, each with its header, and say at which position the first is.
+        """Record a batch, and say at which position the first is.
 
         expected: at which versions streams must still be. Raises Conflict.
         """

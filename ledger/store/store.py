@@ -24,7 +24,7 @@ from ledger.events import LEDGER_STREAM, LedgerFounded
 from ledger.forms import taken
 from ledger.forms.numbers import Moment
 from ledger.recorded import Recorded
-from ledger.store.batches import Bodies, Circumstances, Headers, Part, enveloped
+from ledger.store.batches import Circumstances, Entries, Part, enveloped
 from ledger.store.places import Place
 from ledger.store.record import Record
 from ledger.store.rows import Row
@@ -201,8 +201,8 @@ class Store(Record):
         part's own, is elsewhere; BadValue, LedgerIsBusy, LedgerIsReadOnly.
         """
         at = {**(expected or {}), **{part.stream: part.version for part in parts}}
-        stored, headers = Bodies(parts), Headers(parts, circumstances)
-        first = self._shelf.append(stored, headers, at, along) if stored else 0
+        entries = Entries(parts, circumstances)
+        first = self._shelf.append(entries, at, along) if entries else 0
         return enveloped(parts, circumstances, first)
 
     def append_rows(self, rows: Iterable[Row], along: Along | None = None) -> None:

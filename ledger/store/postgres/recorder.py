@@ -8,7 +8,6 @@ wait in one line; what they were not told they find by position.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from select import select
-from sys import exception
 from typing import Any
 
 import psycopg
@@ -21,6 +20,7 @@ from eventsourcing.postgres import (
 from psycopg.rows import dict_row, tuple_row
 from psycopg.sql import SQL
 
+from ledger.store.batches import Entries
 from ledger.store.datastore import Unguarded
 from ledger.store.effective import in_order
 from ledger.store.notifications import notifications, selection
@@ -28,15 +28,12 @@ from ledger.store.postgres.going_on import INTO, Left, is_recorded, left_by
 from ledger.store.postgres.opening import APART, ENCODING, configure
 from ledger.store.postgres.schema import SCHEMA
 from ledger.store.postgres.tables import ServerTables, in_psycopgs_words
-from ledger.store.recorder import NOT_ARRIVED, headers_of
+from ledger.store.recorder import NOT_ARRIVED, entries_of
 from ledger.store.rows import COLUMNS, Chain, Placed
 from ledger.store.standing import question, standing
 
 MOST_CONNECTIONS = 8
 """That one open ledger has to its server."""
-
-FEW = 8
-"""Up to so many rows are inserted by one statement each; more are copied in."""
 
 
 class ServerDatastore(PostgresDatastore):
@@ -105,10 +102,10 @@ class ServerRecorder(PostgresApplicationRecorder):
         ).format()
         self.max_notification_id_statement = SQL(f"SELECT MAX(position) {of}").format()
         self.channel_name = f"bridge_ledger_{ledger}"
+        self._tell = f"SET LOCAL synchronous_commit TO off; NOTIFY {self.channel_name}"
+        self._lock = f"SELECT pg_advisory_xact_lock({APART}, {ledger})"
         self._hash = f"SELECT hash {of} AND position = %s"
         self.events = f"(SELECT {', '.join(COLUMNS)} {of}) AS events"
-        marks = ", ".join(["%s"] * len(COLUMNS))
-        self._insert = f"INSERT INTO {INTO} VALUES ({ledger}, {marks})"
         self._copy = f"COPY {INTO} FROM STDIN"
         self._left: Left | None = None
 
@@ -116,11 +113,11 @@ class ServerRecorder(PostgresApplicationRecorder):
         """The tables are those of the whole database."""
 
     def insert_events(
-        self, stored_events: Sequence[StoredEvent], **options: Any
+        self, stored_events: Entries | Sequence[StoredEvent], **options: Any
     ) -> Sequence[int] | None:
         """Insert in one transaction, once; the positions, None for no events.
 
-        headers, expected, along: as in the recorder of files. on_commit: is told the last
+        expected, along: as in the recorder of files. on_commit: is told the last
         position and its hash before the commit is asked for.
         """
         if not stored_events:
@@ -128,8 +125,7 @@ class ServerRecorder(PostgresApplicationRecorder):
         with self.datastore.get_connection() as connection:
             rows = self._gone_on(connection, stored_events, options)
             if not rows:
-                with connection.transaction():
-                    rows = self._placed(connection, stored_events, options)
+                with self._placed(connection, stored_events, options) as rows:
                     self.put(connection, rows)
                     if options.get("along"):
                         options["along"](ServerTables(connection))
@@ -142,77 +138,76 @@ class ServerRecorder(PostgresApplicationRecorder):
     def _gone_on(
         self,
         connection: psycopg.Connection[Any],
-        stored_events: Sequence[StoredEvent],
+        stored_events: Entries | Sequence[StoredEvent],
         options: Mapping[str, Any],
     ) -> list[Placed]:
         """The row of one event, recorded after our own last; nothing where that cannot be."""
         left = self._left
-        leading, _ = headers_of(stored_events, options)
         if left is None or len(stored_events) > 1 or options.get("along"):
             return []
+        leading, entries = entries_of(stored_events)
         if not in_order(left.recorded_at, leading.kind, leading.recorded_at):
             return []
-        bodies = (stored.state for stored in stored_events)
-        rows = list(Chain(left.position, left.hash).rows([leading], bodies))
+        rows = list(Chain(left.position, left.hash).rows(entries))
         _tell_of(rows, options)
         expected = options.get("expected") or {}
         is_there = is_recorded(connection, self.ledger, left, rows[0], expected, leading.request_id)
         return rows if is_there else []
 
+    @contextmanager
     def _placed(
         self,
         connection: psycopg.Connection[Any],
-        stored_events: Sequence[StoredEvent],
+        stored_events: Entries | Sequence[StoredEvent],
         options: Mapping[str, Any],
-    ) -> list[Placed]:
-        """The rows as they follow on the head, which nobody moves before they are inserted.
+    ) -> Iterator[list[Placed]]:
+        """The rows as they follow on the head, in a transaction in which nobody else moves it.
 
         Raises IntegrityError for what has moved.
         """
-        leading, headers = headers_of(stored_events, options)
+        leading, entries = entries_of(stored_events)
         expected = options.get("expected") or {}
         asked, values = question(self.events, expected, leading.request_id)
-        with _together(connection):
-            self.lock(connection)
-            found = _asked(connection, in_psycopgs_words(asked), values)
-        head = standing(found.fetchone(), expected, leading)
-        bodies = (stored.state for stored in stored_events)
-        return list(Chain(*head).rows(headers, bodies))
+        with self.apart(connection):
+            found = _asked(connection, in_psycopgs_words(asked), values).fetchone()
+            head = standing(found, expected, leading)
+            yield list(Chain(*head).rows(entries))
 
-    def lock(self, connection: psycopg.Connection[Any]) -> None:
-        """Let nobody else record in this ledger until the transaction ends."""
-        connection.execute("SELECT pg_advisory_xact_lock(%s, %s)", (APART, self.ledger))
+    @contextmanager
+    def apart(self, connection: psycopg.Connection[Any]) -> Iterator[None]:
+        """A transaction in which nobody else records in this ledger.
+
+        It is begun by one message. What fails in it is rolled back when the connection is put
+        back; inside of one that another ends, at once.
+        """
+        if not _is_idle(connection):
+            with connection.transaction():
+                connection.execute(self._lock)
+                yield
+            return
+        connection.execute(f"BEGIN; {self._lock}")
+        yield
+        connection.commit()
 
     def put(self, connection: psycopg.Connection[Any], rows: Iterable[Sequence[Any]]) -> int:
         """Insert rows of the record, and say how many. Raises Unguarded if one did not arrive."""
         count = 0
         with connection.cursor() as cursor:
-            if isinstance(rows, list) and len(rows) <= FEW:
-                count = len(rows)
-                done = [cursor.execute(self._insert, row, prepare=True).rowcount for row in rows]
-                arrived = sum(done)
-            else:
-                with cursor.copy(self._copy) as copy:
-                    for count, row in enumerate(rows, 1):  # noqa: B007  # how many there were
-                        copy.write_row((self.ledger, *row))
-                arrived = cursor.rowcount
-        if arrived != count:
-            raise Unguarded(NOT_ARRIVED)
+            with cursor.copy(self._copy) as copy:
+                for count, row in enumerate(rows, 1):  # noqa: B007  # how many there were
+                    copy.write_row((self.ledger, *row))
+            if cursor.rowcount != count:
+                raise Unguarded(NOT_ARRIVED)
         return count
 
     def tell(self, connection: psycopg.Connection[Any]) -> None:
         """Let whoever listens know that there is more; no disk need be waited for."""
-        if connection.info.transaction_status == psycopg.pq.TransactionStatus.IDLE:
-            connection.execute(
-                "SELECT set_config('synchronous_commit', 'off', true), pg_notify(%s, '')",
-                (self.channel_name,),
-                prepare=True,
-            )
+        if _is_idle(connection):
+            connection.execute(self._tell)
 
     def hash_at(self, position: int) -> str | None:
         """The hash of a row, once whoever is recording has ended; None where there is none."""
-        with self.datastore.get_connection() as connection, connection.transaction():
-            self.lock(connection)
+        with self.datastore.get_connection() as connection, self.apart(connection):
             row = _asked(connection, self._hash, (position,)).fetchone()
         return row and str(row[0])
 
@@ -252,19 +247,9 @@ def _check_is_there(connection: psycopg.Connection[Any]) -> None:
         raise psycopg.OperationalError("the connection was ended")
 
 
-@contextmanager
-def _together(connection: psycopg.Connection[Any]) -> Iterator[None]:
-    """What is asked inside is sent at once, and no answer is waited for before the next question.
-
-    What ends it may leave answers uncollected, and that is raised over it: it is told itself.
-    """
-    outside = exception()
-    try:
-        with connection.pipeline():
-            yield
-    except psycopg.OperationalError as error:
-        ended = error.__context__
-        raise (error if ended in (None, outside) else ended) from None
+def _is_idle(connection: psycopg.Connection[Any]) -> bool:
+    """Whether no transaction is open on it."""
+    return connection.info.transaction_status == psycopg.pq.TransactionStatus.IDLE
 
 
 def _asked(

@@ -7,11 +7,12 @@ from logging import NullHandler, getLogger  # noqa: TID251  # psycopg's complain
 from typing import Any
 
 import psycopg
-from eventsourcing.persistence import IntegrityError, PersistenceError, StoredEvent
+from eventsourcing.persistence import IntegrityError, PersistenceError
 from psycopg import errors
 from psycopg.rows import dict_row, tuple_row
 
 from ledger.errors import LedgerError, LedgerIsReadOnly, MayBeRecorded, NoFile, RecordUnguarded
+from ledger.store.batches import Entries
 from ledger.store.datastore import Unguarded
 from ledger.store.places import Address
 from ledger.store.postgres import opening, schema
@@ -23,7 +24,7 @@ from ledger.store.postgres.soundness import faults, unguarded
 from ledger.store.postgres.tables import ServerTables, in_psycopgs_words
 from ledger.store.postgres.views import ServerViews
 from ledger.store.postgres.words import first_line, in_our_words, is_lost, psycopgs, refused
-from ledger.store.rows import Header, Row
+from ledger.store.rows import Row
 from ledger.store.shelf import BATCH, Along, Shelf
 
 AT_ONCE = 1000
@@ -107,12 +108,11 @@ class Server(Shelf):
 
     def append(
         self,
-        stored: Sequence[StoredEvent],
-        headers: Iterable[Header],
+        entries: Entries,
         expected: Mapping[str, int],
         along: Along | None,
     ) -> int:
-        """Record events, each with its header, and say at which position the first is.
+        """Record a batch, and say at which position the first is.
 
         Where the connection is lost it is looked up whether they are on record; they are
         recorded once, and asked for twice at most. Raises Conflict.
@@ -122,8 +122,7 @@ class Server(Shelf):
         def insert() -> int:
             asked.clear()
             found = self._recorder.insert_events(
-                stored,
-                headers=headers,
+                entries,
                 expected=expected,
                 along=along,
                 on_commit=lambda position, digest: asked.append((position, digest)),
@@ -138,7 +137,7 @@ class Server(Shelf):
                 if not is_lost(error) or self._snapshot is not None:
                     raise
                 if asked and self._is_recorded(*asked[-1], error):
-                    return asked[-1][0] - len(stored) + 1
+                    return asked[-1][0] - len(entries) + 1
                 if not asked:
                     self._drop_dead()
                 return insert()
@@ -175,8 +174,7 @@ class Server(Shelf):
         is_written = False
         with self._connected(reading=False) as connection:
             try:
-                with connection.transaction():
-                    self._recorder.lock(connection)
+                with self._recorder.apart(connection):
                     yield ServerTables(connection)
                     is_written = True
             except psycopg.Error as error:

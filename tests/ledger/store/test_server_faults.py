@@ -131,24 +131,24 @@ def test_whoever_waits_too_long_for_another_is_told_so(place: Address) -> None:
 
 
 @pytest.mark.parametrize("ended", ["AdminShutdown", "KeyboardInterrupt"])
-def test_what_ends_a_question_is_told_and_not_what_it_leaves_behind(
+def test_what_ends_a_question_is_told_and_nothing_of_it_is_left(
     place: Address, monkeypatch: pytest.MonkeyPatch, ended: str
 ) -> None:
+    from ledger.store.postgres import recorder
+
     psycopg = pytest.importorskip("psycopg")
     is_theirs = ended == "AdminShutdown"
 
-    def ends(pipeline: Any) -> Any:
-        pipeline.pgconn.pipeline_sync()  # whose answer nobody takes
+    def ends(*_asked: object) -> Any:
         raise psycopg.errors.AdminShutdown("by its owner") if is_theirs else KeyboardInterrupt
-        yield
 
-    with closing(Store(place)) as store:
-        monkeypatch.setattr(psycopg.Pipeline, "_exit_gen", ends)
+    with closing(Store(place)) as store, closing(Store(place)) as other:
+        monkeypatch.setattr(recorder, "standing", ends)
         with pytest.raises(LedgerIsReadOnly if is_theirs else KeyboardInterrupt) as told:
             record(store)
         assert ("by its owner" in str(told.value)) == is_theirs
         monkeypatch.undo()
-        assert record(store) == 2
+        assert [record(other), record(store)] == [2, 3]  # the one keeps no lock that the other asks
 
 
 def test_a_disk_that_is_full_is_said_and_nothing_is_written(
@@ -262,20 +262,20 @@ def test_a_question_that_the_server_ends_is_told_as_that(place: Address) -> None
 
 
 def _cut_at_the_commit(monkeypatch: pytest.MonkeyPatch, *, is_done: bool) -> None:
-    """Have the connection end when the next whole transaction is committed, after or before it."""
+    """Have the connection end when a transaction is committed next, after or before it."""
     psycopg = pytest.importorskip("psycopg")
-    ends = psycopg.Transaction._commit_gen  # noqa: SLF001
+    does = psycopg.Connection._exec_command  # noqa: SLF001
 
-    def cut_off(transaction: Any) -> Any:
-        if transaction._outer_transaction:  # noqa: SLF001
-            monkeypatch.setattr(psycopg.Transaction, "_commit_gen", ends)
+    def cut_off(connection: Any, command: bytes, *more: Any) -> Any:
+        if command == b"COMMIT":
+            monkeypatch.setattr(psycopg.Connection, "_exec_command", does)
             if is_done:
-                yield from ends(transaction)
-            transaction.connection.close()
+                yield from does(connection, command, *more)
+            connection.close()
             raise psycopg.OperationalError("the connection was lost")
-        yield from ends(transaction)
+        return (yield from does(connection, command, *more))
 
-    monkeypatch.setattr(psycopg.Transaction, "_commit_gen", cut_off)
+    monkeypatch.setattr(psycopg.Connection, "_exec_command", cut_off)
 
 
 def _founded(place: Address, monkeypatch: pytest.MonkeyPatch, *, is_done: bool) -> None:
