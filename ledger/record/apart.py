@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from ledger.bridge.scores import WITH, BoardScore, Line, partners
-from ledger.bridge.whole_columns import LONG, Column, column, first, listed, looked_up
+from ledger.bridge.whole_columns import LONG, Column, first, listed, narrow, without
 from ledger.record.plays import Entered
 from ledger.record.seats import Roll, Seats
 
@@ -152,19 +152,15 @@ def _joined(one: Column, more: Iterable[int]) -> Column:
     """Return a column with more numbers behind it, word by word however short, if that can be."""
     words = array("q", listed(one))
     words.extend(more)
-    return first(words, max(LONG, len(words)))
+    return narrow(first(words, max(LONG, len(words))))
 
 
-def without_rows(
-    entered: Entered, places: Collection[int], rounds: Iterable[int | None]
-) -> Entered:
+def without_rows(entered: Entered, places: Sequence[int], rounds: Iterable[int | None]) -> Entered:
     """Return the scores of a board but for those at these places, which are of these rounds."""
-    gone, many = {*places}, len(entered.versions)
-    left = column([place for place in range(many) if place not in gone])
     return entered._replace(
-        versions=looked_up(entered.versions, left),
+        versions=without(entered.versions, places),
         rounds=entered.rounds - Counter(rounds),
-        ns=Seats(entered.ns.roll, looked_up(entered.ns.numbers, left)),
-        ew=Seats(entered.ew.roll, looked_up(entered.ew.numbers, left)),
-        points=looked_up(entered.points, left),
+        ns=Seats(entered.ns.roll, without(entered.ns.numbers, places)),
+        ew=Seats(entered.ew.roll, without(entered.ew.numbers, places)),
+        points=without(entered.points, places),
     )

@@ -1,12 +1,11 @@
 """Which lines count: those that are neither removed, nor cancelled by a withdrawal."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from itertools import product
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from operator import attrgetter
 
 from ledger.bridge.scores import Line, partners, seated
-from ledger.bridge.whole_columns import Column, place_of
+from ledger.bridge.whole_columns import places_of
 from ledger.record.apart import without_rows
 from ledger.record.boards import AboutBoard, reaches
 from ledger.record.plays import Entered
@@ -66,17 +65,9 @@ def _numbers(names: frozenset[str], apart: Sequence[Entered]) -> list[int]:
     return [number for number, side in roll if not names.isdisjoint(partners(side))]
 
 
-def _without_sides(entered: Entered, sides: Iterable[int], results: Results) -> Entered:
+def _without_sides(entered: Entered, sides: Sequence[int], results: Results) -> Entered:
     """Return these scores but for those of some sides, given by their numbers."""
-    each = product(sides, (entered.ns.numbers, entered.ew.numbers))
-    places = sorted({place for side, numbers in each for place in _places_of(side, numbers)})
+    each = (entered.ns.numbers, entered.ew.numbers) if sides else ()
+    places = sorted({*chain.from_iterable(places_of(numbers, sides) for numbers in each)})
     gone = results.few([entered.versions[place] for place in places])
     return without_rows(entered, places, [line.round for line in gone]) if gone else entered
-
-
-def _places_of(number: int, numbers: Column) -> Iterator[int]:
-    begin = 0
-    with suppress(ValueError):
-        while True:
-            begin += place_of(numbers[begin:], number) + 1
-            yield begin - 1
