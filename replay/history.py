@@ -1,16 +1,13 @@
-"""Follow contestants through the record: each event that moved one, and the last for each row.
-
-The record is gone through once. First entries of scores in a row count as one step, for nothing
-was posted in between.
-"""
+"""Follow contestants through the record: each event that moved one, and the last for each row."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
 from ledger.errors import NoSuch
-from ledger.events import BoardNotPlayed, ScoreEntered
+from ledger.events import rests_on
 from ledger.record import Contest
 from ledger.recorded import Recorded
 from projections.scope import resolve
@@ -25,6 +22,7 @@ from projections.views.handicaps import Net, nets
 from projections.views.progress import Blamed, Point, Progress
 from projections.views.standing_rows import Standing
 from projections.views.standings import standings
+from replay.steps import steps, sweep_of
 from replay.timeline import Past
 
 FIRST_LOOK, FURTHER = 16, 3
@@ -42,34 +40,59 @@ class Place(NamedTuple):
     net: Net | None
 
 
+class Look(NamedTuple):
+    """A stage as it was, where a contestant was in it (None: nowhere), and who led its ranking."""
+
+    stage: Stage | None
+    now: Place | None
+    leaders: tuple[str, ...]
+
+
 def progress(
     past: Past, contestant: str, scope: str, zone: str, *, every: bool = False
 ) -> Progress:
     """Say where a contestant was after each event that moved it. every: each score by itself."""
-    sweep, points, before = _sweep(past), list[Point](), None
-    positions = positions_of(past.events)
-    for step in _steps(past.events, sweep, every=every):
-        stage = _stage(sweep.facts, scope)
-        rows = [] if stage is None else _placed_with(contestant, stage)
-        own = next((row for row in rows if row.contestant == contestant), None)
-        now = None if own is None or stage is None else _place(stage, own, _nets(stage, rows))
+    found, before = list[tuple[Sequence[Recorded], Stage, Look]](), None
+    for step, facts in steps(past, partial(_place_of, contestant, scope), every=every):
+        seen = _look(contestant, scope, facts)
+        stage, now = seen.stage, seen.now
         is_gone = now is None and before is not None and before.stage == (stage and stage.name)
         if stage is not None and now != before and (now or is_gone):
-            (cause,) = trail([step[-1]], zone, positions)
-            points.append(_point(step, stage, now, _leaders(own, rows), cause))
+            found.append((step, stage, seen))
         before = now
+    causes = _causes(past, [step[-1] for step, _, _ in found], zone)
+    points = (
+        _point(step, stage, seen.now, seen.leaders, cause)
+        for (step, stage, seen), cause in zip(found, causes, strict=True)
+    )
     return Progress(contestant=contestant, scope=scope, points=tuple(points))
+
+
+def _look(contestant: str, scope: str, facts: Contest) -> Look:
+    stage = _stage(facts, scope)
+    rows = [] if stage is None else _placed_with(contestant, stage)
+    own = next((row for row in rows if row.contestant == contestant), None)
+    now = None if own is None or stage is None else _place(stage, own, _nets(stage, rows))
+    return Look(stage, now, _leaders(own, rows))
+
+
+def _place_of(contestant: str, scope: str, facts: Contest) -> Place | None:
+    return _look(contestant, scope, facts).now
+
+
+def _causes(past: Past, events: Sequence[Recorded], zone: str) -> Iterator[TrailLine]:
+    """Put events into words, each by itself; what they name is told by its position."""
+    named = {reference.version for one in events for reference in rests_on(one.event)}
+    positions = positions_of(one for one in past.events if one.version in named)
+    for one in events:
+        yield from trail([one], zone, positions)
 
 
 def blame(past: Past, scope: str, zone: str) -> tuple[Blamed, ...]:
     """Find the last event that changed each row of the standings."""
-    rows, causes = _last_changes(past, scope)
-    positions = positions_of(past.events)
-    return tuple(
-        Blamed(row=row, cause=line)
-        for row in rows
-        for line in trail([causes[row.contestant]], zone, positions)
-    )
+    rows, changes = _last_changes(past, scope)
+    causes = _causes(past, [changes[row.contestant] for row in rows], zone)
+    return tuple(Blamed(row=row, cause=cause) for row, cause in zip(rows, causes, strict=True))
 
 
 def _last_changes(past: Past, scope: str) -> tuple[Sequence[Standing], dict[str, Recorded]]:
@@ -96,7 +119,7 @@ def _stretches(past: Past, scope: str) -> Iterator[tuple[Sweep, Sequence[Recorde
     events, reach, end = past.events, FIRST_LOOK, len(past.events)
     while end:
         near, far = (max(0, len(events) - many) for many in (reach, reach * FURTHER))
-        earlier = _sweep(past)
+        earlier = sweep_of(past)
         earlier.start(events[:far])
         _stage(earlier.facts, scope)
         later = earlier.branch()
@@ -128,43 +151,6 @@ def _standings(past: Past, facts: Contest, scope: str) -> Sequence[Standing]:
     """Return the standings as they are, of what was swept up to there."""
     facts.position, facts.recorded = past.position, past.recorded_at.isoformat()
     return standings(facts, resolve(scope, facts), past.now).rows
-
-
-def _sweep(past: Past) -> Sweep:
-    return Sweep({name: other.facts() for name, other in past.related})
-
-
-def _steps(
-    events: Iterable[Recorded], sweep: Sweep, *, every: bool
-) -> Iterator[Sequence[Recorded]]:
-    """Yield the events, taken in; after each step the sweep stands where the step has led."""
-    entered: list[Recorded] = []
-    running: str | None = None
-    for recorded in events:
-        if isinstance(recorded.event, SILENT):
-            sweep.take(recorded)
-            continue
-        session = None if every else _entered_in(recorded, sweep)
-        if entered and session != running:
-            yield tuple(entered)
-            entered = []
-        sweep.take(recorded)
-        if session is None:
-            yield (recorded,)
-        else:
-            entered.append(recorded)
-        running = session
-    if entered:
-        yield tuple(entered)
-
-
-def _entered_in(recorded: Recorded, sweep: Sweep) -> str | None:
-    """Return the session in which something is entered for the first time, before it is posted."""
-    match recorded.event:
-        case ScoreEntered(score=where, cites=()) | BoardNotPlayed(line=where):
-            return None if sweep.is_posted(where.session) else where.session
-        case _:
-            return None
 
 
 def _stage(facts: Contest, scope: str) -> Stage | None:
