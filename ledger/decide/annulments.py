@@ -40,6 +40,7 @@ from ledger.events import (
     rests_on,
 )
 from ledger.record import resting_on
+from ledger.record.packed import telling
 from ledger.recorded import Recorded
 from ledger.rules.authority.circumstances import Circumstances
 
@@ -192,7 +193,7 @@ def _citing(target: Recorded, bench: Bench) -> tuple[str, ...]:
     contest = bench.contest
     naming = [
         other
-        for other in contest.history[target.version :]
+        for other in telling(contest.history, target.version)
         if names_any(other.event)
         and other.version not in contest.annulled
         and not isinstance(other.event, SAYS_ONLY)

@@ -25,6 +25,7 @@ from ledger.events import (
     Reference,
 )
 from ledger.record.justice import Appeal, Ruling
+from ledger.record.packed import of_kinds
 from ledger.record.parties import concerned
 from ledger.record.timetables import timetable
 from ledger.rules.appeals import Appeals
@@ -55,7 +56,7 @@ def lodge(command: LodgeAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
                 why=f"it is for the {body}",
                 clause=rule.clause,
             )
-    number = 1 + sum(isinstance(recorded.event, AppealLodged) for recorded in contest.history)
+    number = 1 + sum(1 for _ in of_kinds(contest.history, (AppealLodged,)))
     (lodged,) = as_event(command, appeal=number, body=body)
     refused = _refused(command, number, appeals, ruling, bench)
     return (lodged,) if refused is None else (lodged, refused)

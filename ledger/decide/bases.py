@@ -20,6 +20,7 @@ from ledger.events import (
     RulingGiven,
     SubstitutionMade,
 )
+from ledger.record.packed import of_kinds
 
 BASES = {
     "ruling": (RulingGiven, AppealDecided),
@@ -70,6 +71,5 @@ def check_bases(command: Command, bench: Bench) -> None:
 
 def _versions(kinds: tuple[type, ...], bench: Bench) -> list[int]:
     """List the events of these kinds that count."""
-    contest = bench.contest
-    counting = (r for r in contest.history if r.version not in contest.annulled)
-    return [r.version for r in counting if isinstance(r.event, kinds)]
+    history, annulled = bench.contest.history, bench.contest.annulled
+    return [one.version for one, _ in of_kinds(history, kinds) if one.version not in annulled]

@@ -16,6 +16,7 @@ from ledger.errors import (
 )
 from ledger.events import AnyEvent, IncidentRecorded, ScoreConfirmed
 from ledger.record.meetings import boards_together
+from ledger.record.packed import of_kinds
 
 DISPUTED = "disputed-result"
 LEFT_TABLE = "left-table"
@@ -137,11 +138,9 @@ def _begun(session: str, clause: str, bench: Bench) -> None:
 
 def _leave_once(command: LeaveTable, kinds: Collection[str | None], bench: Bench) -> None:
     """Raise AlreadyDone if it is recorded that these two have left."""
-    for recorded in bench.contest.history:
-        event = recorded.event
+    for recorded, event in of_kinds(bench.contest.history, (IncidentRecorded,)):
         if (
-            isinstance(event, IncidentRecorded)
-            and recorded.version not in bench.contest.annulled
+            recorded.version not in bench.contest.annulled
             and event.incident in kinds
             and event.session == command.session
             and set(event.contestants) == set(command.contestants)

@@ -17,6 +17,7 @@ from ledger.events import (
     EventAnnulled,
     Reference,
 )
+from ledger.record.packed import telling
 from ledger.record.requests import answered_by
 
 
@@ -68,7 +69,7 @@ def consent(command: GiveConsent, bench: Bench) -> tuple[AnyEvent, ...]:
 
 def _answer(request: Reference, bench: Bench) -> int:
     """Find the version at which a request was answered, even if the answer is annulled."""
-    for recorded in bench.contest.history:
+    for recorded in telling(bench.contest.history):
         match recorded.event:
             case CorrectionRefused(request=answered) | EventAnnulled(request=answered):
                 pass

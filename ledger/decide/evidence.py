@@ -10,6 +10,7 @@ from ledger.errors import BadValue, BeforeItsEvidence, NoLongerCounts, NotOnReco
 from ledger.events import Reference, ScoreVoided, SessionStarted
 from ledger.keeping import Keeping
 from ledger.record import Contest, Tournament
+from ledger.record.packed import of_kinds
 from ledger.record.result import Result
 from ledger.record.schedule import Session
 from ledger.recorded import Recorded
@@ -71,9 +72,9 @@ class Evidence(NamedTuple):
         entry = self.contest.result(reference)
         if entry is not None:
             return entry
-        for recorded in self.contest.history:
-            event, is_annulled = recorded.event, recorded.version in self.contest.annulled
-            if isinstance(event, ScoreVoided) and event.entry == reference and not is_annulled:
+        for recorded, event in of_kinds(self.contest.history, (ScoreVoided,)):
+            is_annulled = recorded.version in self.contest.annulled
+            if event.entry == reference and not is_annulled:
                 raise RuleSaysNo(
                     what=f"the score {self._called(reference)} stands no more",
                     why=f"it was struck out at #{recorded.position}",
@@ -123,8 +124,8 @@ class Evidence(NamedTuple):
         if kind in self.contest.acts:
             yield from (recorded for recorded, _ in reversed(self.contest.acts[kind]))
             return
-        for recorded in reversed(self.contest.history):
-            if isinstance(recorded.event, kind) and recorded.version not in self.contest.annulled:
+        for recorded, _ in reversed([*of_kinds(self.contest.history, (kind,))]):
+            if recorded.version not in self.contest.annulled:
                 yield recorded
 
     def latest(self, kind: type[Struct], **said: object) -> Recorded:

@@ -11,11 +11,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from itertools import islice
+from operator import attrgetter
 from typing import Any
 
 from ledger.events import EventAnnulled
 from ledger.record.advancing import further
 from ledger.record.contest import Contest
+from ledger.record.packed import of_kinds
 from ledger.recorded import Recorded
 
 LEAST = 128
@@ -59,11 +61,10 @@ class Keyframes:
 
     def _look_for_annulments(self) -> None:
         """Note after how many events each annulment stands, where events have come."""
-        come = islice(self._events, self._looked_through, None)
-        for many, recorded in enumerate(come, self._looked_through + 1):
-            if isinstance(recorded.event, EventAnnulled):
-                self._annulments.append(many)
-        self._looked_through = len(self._events)
+        events = self._events
+        for one, _ in of_kinds(events, (EventAnnulled,), self._looked_through):
+            self._annulments.append(bisect_right(events, one.version, key=attrgetter("version")))
+        self._looked_through = len(events)
 
     def _last_before(self, many: int) -> Contest:
         place = bisect_right(self._ends, many)

@@ -3,18 +3,20 @@
 As objects they take ten times as much memory as the bytes that they are packed in.
 """
 
-from collections.abc import Collection, Iterator, MutableSequence, Sequence
+from collections.abc import Callable, Collection, Iterator, MutableSequence, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
-from itertools import chain, islice
-from typing import NamedTuple, TypeAlias, overload
+from functools import cache, lru_cache
+from itertools import islice
+from typing import NamedTuple, TypeAlias, TypeVar, overload
 from zlib import compress, decompress
 
 from msgspec import Struct
 
 from ledger.coding import decoder, encode
-from ledger.events import AnyEvent, ScoreEntered
+from ledger.events import AnyEvent, Event, ScoreEntered
 from ledger.recorded import Envelope, Recorded
+
+Kind = TypeVar("Kind", bound=Struct)
 
 LARGE = 20_000
 """A contest with so many events is held packed."""
@@ -25,6 +27,9 @@ CHUNK = 128
 LATEST = 2_048
 """So many of the latest events stay as they are, and up to twice as many."""
 
+PLAIN = frozenset({ScoreEntered})
+"""What events are that are scores, none of which cites anything."""
+
 AT_HAND = 32
 """So many chunks stay unpacked after they were looked at."""
 
@@ -34,13 +39,13 @@ class Chunk(NamedTuple):
 
     Attributes:
         position: of the first of them.
-        is_telling: whether any of them is more than a score that cites nothing.
+        kinds: what they are, among them Event where one cites something.
         content: all of them, as bytes.
 
     """
 
     position: int
-    is_telling: bool
+    kinds: frozenset[type[Event]]
     content: bytes
 
 
@@ -66,11 +71,17 @@ def _packed(events: Sequence[Recorded]) -> Chunk:
         has=[envelopes.setdefault(one.envelope, len(envelopes)) for one in events],
         envelopes=[*envelopes],
     )
-    return Chunk(events[0].position, any(map(_is_telling, events)), compress(encode(content), 1))
+    kinds = _shared(frozenset(kind for one in events for kind in _kinds(one.event)))
+    return Chunk(events[0].position, kinds, compress(encode(content), 1))
 
 
-def _is_telling(recorded: Recorded) -> bool:
-    return not isinstance(recorded.event, ScoreEntered) or bool(recorded.event.cites)
+def _kinds(event: Event) -> tuple[type[Event], ...]:
+    return (type(event), Event) if event.cites else (type(event),)
+
+
+@cache
+def _shared(kinds: frozenset[type[Event]]) -> frozenset[type[Event]]:
+    return kinds
 
 
 @lru_cache(AT_HAND)
@@ -134,10 +145,7 @@ class Packed(Sequence[Recorded]):
 
     def since(self, many: int) -> Iterator[Recorded]:
         """Give those after the first so many."""
-        chunk, place = divmod(min(many, self.many_packed), self.each)
-        packed = chain.from_iterable(map(_unpacked, self.chunks[chunk:]))
-        yield from islice(packed, place, None)
-        yield from islice(self.latest, max(0, many - self.many_packed), None)
+        return self._since(many)
 
     def few(self, versions: Collection[int]) -> list[Recorded]:
         """Those of these versions, in order."""
@@ -145,12 +153,21 @@ class Packed(Sequence[Recorded]):
 
     def telling(self, many: int = 0) -> Iterator[Recorded]:
         """Give those after the first so many; scores that cite nothing may be left out."""
+        return self._since(many, lambda kinds: kinds != PLAIN)
+
+    def of_kinds(self, kinds: Collection[type[Struct]], many: int = 0) -> Iterator[Recorded]:
+        """Give those of some kinds after the first so many, and perhaps others."""
+        return self._since(many, lambda known: not known.isdisjoint(kinds))
+
+    def _since(
+        self, many: int, wanted: Callable[[frozenset[type[Event]]], bool] | None = None
+    ) -> Iterator[Recorded]:
+        """Give those after the first so many, as far as a chunk of their kinds is wanted."""
         chunk, place = divmod(min(many, self.many_packed), self.each)
-        if place and self.chunks[chunk].is_telling:
-            yield from _unpacked(self.chunks[chunk])[place:]
-        for one in self.chunks[chunk + bool(place) :]:
-            if one.is_telling:
-                yield from _unpacked(one)
+        for one in self.chunks[chunk:]:
+            if wanted is None or wanted(one.kinds):
+                yield from islice(_unpacked(one), place, None)
+            place = 0
         yield from islice(self.latest, max(0, many - self.many_packed), None)
 
     def append(self, recorded: Recorded) -> None:
@@ -178,3 +195,14 @@ def telling(history: Sequence[Recorded], many: int = 0) -> Iterator[Recorded]:
     Of a large contest few are looked at then.
     """
     return history.telling(many) if isinstance(history, Packed) else islice(history, many, None)
+
+
+def of_kinds(
+    history: Sequence[Recorded], kinds: tuple[type[Kind], ...], many: int = 0
+) -> Iterator[tuple[Recorded, Kind]]:
+    """Give the events of some kinds after the first so many.
+
+    Of a large contest few are looked at then.
+    """
+    some = history.of_kinds(kinds, many) if isinstance(history, Packed) else history[many:]
+    return ((one, one.event) for one in some if isinstance(one.event, kinds))

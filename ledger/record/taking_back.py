@@ -28,6 +28,7 @@ from ledger.events import (
 from ledger.record.annulling import can_stand
 from ledger.record.contest import Contest
 from ledger.record.folding import take
+from ledger.record.packed import of_kinds
 from ledger.record.result import Result
 from ledger.recorded import Recorded
 
@@ -122,8 +123,8 @@ def _by_play(contest: Contest) -> Iterator[tuple[Recorded, Any]]:
 def _was_confirmed(contest: Contest, version: int) -> bool:
     """Tell whether somebody confirmed a line or match before it last changed."""
     return any(
-        isinstance(known.event, ScoreConfirmed) and known.event.entry.version == version
-        for known in contest.history[version:]
+        confirmed.entry.version == version
+        for _, confirmed in of_kinds(contest.history, (ScoreConfirmed,), version)
     )
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from ledger.coding import encode
 from ledger.record import Contest, copied, evolve, fold, packed
-from ledger.record.packed import Packed, telling
+from ledger.record.packed import Packed, of_kinds, telling
 from ledger.record.packing import pack
 from ledger.record.plays import Index
 from projections.scope import CONTEST, resolve
@@ -87,5 +87,8 @@ def test_events_are_found_as_in_a_list(seed: int) -> None:
         assert [*held.since(many)] == events[many:]
         left = [one for one in telling(held, many) if one.kind != "ScoreEntered"]
         assert left == [one for one in events[many:] if one.kind != "ScoreEntered"]
+        for kind in {type(one.event) for one in events}:
+            own = [one for one in events[many:] if isinstance(one.event, kind)]
+            assert [one for one, _ in of_kinds(held, (kind,), many)] == own
     with pytest.raises(IndexError):
         held[len(events)]
