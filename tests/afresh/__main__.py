@@ -20,7 +20,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument(
-        "--often", type=int, default=25, help="of a hundred acts, read after so many"
+        "--often", type=int, default=50, help="of a hundred acts, read after so many"
     )
     parser.add_argument("--server", action="store_true", help="on a PostgreSQL server")
     asked = parser.parse_args()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache, partial
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -14,7 +15,7 @@ from projections.views.standings import standings
 from projections.views.states import states
 from replay import questions
 from replay.at_hand import at_hand
-from replay.questions.asking import Answer, about
+from replay.questions.asking import Answer, Asked, about
 from replay.timeline import Past, past
 from replay.withholding import withheld_now
 from tests.replay.test_followed_contests import said
@@ -67,19 +68,26 @@ def answered(seen: Callable[[], Any], store: Store, asked: Sequence[Ask]) -> Ans
 
 def answers(store: Store, known: tuple[Past, Contest], asked: Sequence[Ask]) -> Answers:
     """What is answered to these questions."""
-    return [(one.name, _answer(store, *known, one)) for one in asked]
+    then, facts = known
 
+    @cache
+    def about_it(*, by_everybody: bool) -> Asked:
+        return about(store, then, facts, CONTEST, withheld_now if by_everybody else None)
 
-def _answer(store: Store, then: Past, facts: Contest, one: Ask) -> Any:
-    if one.name in OF_STATE:
-        return encode(OF_STATE[one.name](then, facts))
-    withholds = withheld_now if one.by_everybody else None
+    def answered_by(one: Ask) -> Answer:
+        seen = about_it(by_everybody=one.by_everybody)
+        within = seen._replace(scope=resolve(one.scope, seen.facts))
+        return questions.described(one.name).answered(within, **one.own)
 
-    def answer() -> Answer:
-        about_it = about(store, then, facts, one.scope, withholds)
-        return questions.described(one.name).answered(about_it, **one.own)
-
-    return said(answer)
+    return [
+        (
+            one.name,
+            encode(OF_STATE[one.name](then, facts))
+            if one.name in OF_STATE
+            else said(partial(answered_by, one)),
+        )
+        for one in asked
+    ]
 
 
 def same(ours: Answers, fresh: Answers, when: str | None) -> None:

@@ -100,12 +100,12 @@ def tell(seed: int, place: Place, looks: Callable[[Woven], None]) -> Woven:
 
 def _of_a_club(desk: Woven, number: int) -> None:
     evening: Any
-    match number % 4:
+    match number % 5:
         case 0:
             evening = Club(desk.rng)
         case 1:
             evening = Quarrel(desk.rng, desk.rng.choice(PLANS))
-        case 2:
+        case 2 | 3:
             Sitting(desk).told()
             return
         case _:
