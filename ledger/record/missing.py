@@ -4,31 +4,29 @@ What should be there is what was drawn and scheduled; without either, nothing is
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
-from functools import partial
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from itertools import chain
 from typing import NamedTuple
 
-from ledger.bridge.awards import Assigned, Weighted
-from ledger.bridge.scores import partners
+from ledger.bridge.scores import Line, MatchScore, partners
+from ledger.events import DrawPublished
 from ledger.record.contest import Contest
+from ledger.record.lacking_matches import of_meeting
 from ledger.record.lacks import NEEDED, Missing
 from ledger.record.meetings import (
     Meeting,
     boards_of_a_match,
     by_meeting,
     drawn,
-    fouled_in,
-    is_forfeited,
-    is_in_round,
     is_of,
     left_alone,
     plays_matches,
     removed_for,
-    taken_out,
     undrawn,
 )
 from ledger.record.plays import boards_played
-from ledger.record.result import LineResult, Result
+from ledger.record.result import Result
 
 
 class Extent(NamedTuple):
@@ -59,28 +57,104 @@ def missing_in(contest: Contest, session: str) -> tuple[Missing, ...]:
     return (*_lacking(contest, session), *_unconfirmed(contest, session))
 
 
+class Lacks(NamedTuple):
+    """What a session lacks but for confirmations, as it is kept.
+
+    Attributes:
+        apart: what it lacks beside the matches that were drawn.
+        matches: what each of these lacks; none where that does not depend on its own results alone.
+        again: which two have results that have come or gone since, and are to be looked at again.
+
+    """
+
+    apart: tuple[Missing, ...]
+    matches: Mapping[Meeting, tuple[Missing, ...]] = {}
+    again: AbstractSet[tuple[str, str]] = frozenset()
+
+    @property
+    def all(self) -> tuple[Missing, ...]:
+        """All of it."""
+        return (*self.apart, *chain.from_iterable(self.matches.values()))
+
+
+def look_again(contest: Contest, touched: Iterable[Line | MatchScore | DrawPublished]) -> None:
+    """Let what is kept be looked at again where these are: the match of a line, else the session.
+
+    In all sessions where nothing is named.
+    """
+    kept: dict[str, Lacks] = (contest.kept or {}).get(("missing",), {})
+    moved = defaultdict[str, set[tuple[str, str]]](set)
+    whole = set[str]()
+    for where in touched if kept else ():
+        if isinstance(where, Line):
+            moved[where.session].add((where.ns, where.ew))
+        else:
+            whole.add(where.session)
+    for session, known in tuple(kept.items()):
+        if session in whole or not (moved or whole) or (session in moved and not known.matches):
+            del kept[session]
+        elif session in moved:
+            kept[session] = known._replace(again=known.again | moved[session])
+
+
 def _lacking(contest: Contest, session: str) -> tuple[Missing, ...]:
     """List what a session lacks but for confirmations, which are as many as there are scores."""
     if contest.kept is None:
-        return _lacking_now(contest, session)
-    kept: dict[str, tuple[Missing, ...]] = contest.kept.setdefault(("missing",), {})
-    if session not in kept:
-        kept[session] = _lacking_now(contest, session)
-    return kept[session]
+        return _lacking_now(contest, session).all
+    kept: dict[str, Lacks] = contest.kept.setdefault(("missing",), {})
+    known = kept.get(session)
+    if known is not None and known.again:
+        known = _looked_again(contest, session, known)
+    if known is None:
+        known = _lacking_now(contest, session)
+    kept[session] = known
+    return known.all
 
 
-def _lacking_now(contest: Contest, session: str) -> tuple[Missing, ...]:
+def _looked_again(contest: Contest, session: str, known: Lacks) -> Lacks | None:
+    """Look again at the matches of those who are named; None where that says nothing of others."""
+    both = known.again | {(ew, ns) for ns, ew in known.again}
+    stale = [met for met in known.matches if met.sides in both]
+    drawn = {frozenset(met.sides) for met in stale}
+    if any(frozenset(two) not in drawn for two in known.again):
+        return None
+    results = contest.results.in_session(contest.sessions[session])
+    between = by_meeting(one for one in results if one.sides in both)
+    return known._replace(
+        matches={**known.matches, **_by_match(contest, session, stale, between)}, again=frozenset()
+    )
+
+
+def _by_match(
+    contest: Contest,
+    session: str,
+    met: Iterable[Meeting],
+    between: Mapping[frozenset[str], Collection[Result]],
+) -> dict[Meeting, tuple[Missing, ...]]:
+    """Say what each of these matches lacks. between: the results of each two."""
+    whole = any(match.session == session for match in contest.results.matches.values())
+    return {
+        each: (
+            *of_meeting(
+                contest, session, each, between.get(frozenset(each.sides), ()), whole=whole
+            ),
+        )
+        for each in met
+    }
+
+
+def _lacking_now(contest: Contest, session: str) -> Lacks:
     to_meet, over = tuple(drawn(contest, session)), contest.schedule.phases_over
     alone = tuple(_without_opponents(contest, session))
     if not to_meet and not alone and not contest.is_played(session):
         facts = contest.sessions[session]
         is_over = contest.stages[facts.stage] or (facts.stage, facts.phase) in over
-        return () if is_over else (Missing(what="session", session=session),)
+        return Lacks(() if is_over else (Missing(what="session", session=session),))
     if not to_meet and not _is_known(contest, session):
-        return alone
+        return Lacks(alone)
     rules = contest.conditions(session)
     if not to_meet and not plays_matches(rules) and rules.confirmations is None:
-        return (*alone, *_of_contestants(contest, session))
+        return Lacks((*alone, *_of_contestants(contest, session)))
     results = contest.results.in_session(contest.sessions[session])
     is_open = not to_meet and rules.contestant != "team"
     if is_open and boards_of_a_match(contest, session) is None:
@@ -88,17 +162,11 @@ def _lacking_now(contest: Contest, session: str) -> tuple[Missing, ...]:
     else:
         between = by_meeting(results)
     met = [*to_meet, *undrawn(contest, session, between, to_meet)]
-    whole = any(match.session == session for match in contest.results.matches.values())
-    found = [
-        one
-        for each in met
-        for one in _of_meeting(
-            contest, session, each, between.get(frozenset(each.sides), ()), whole=whole
-        )
-    ]
-    if not to_meet:
-        found += _of_contestants(contest, session)
-    return (*alone, *found)
+    found = _by_match(contest, session, met, between)
+    if to_meet and len(found) == len(to_meet):
+        return Lacks(alone, found)
+    more = () if to_meet else _of_contestants(contest, session)
+    return Lacks((*alone, *chain.from_iterable(found[each] for each in met), *more))
 
 
 def _of_blank(results: Collection[Result]) -> list[Result]:
@@ -153,68 +221,6 @@ def _is_known(contest: Contest, session: str) -> bool:
     rules = contest.conditions(session)
     has_boards = contest.sessions[session].boards is not None
     return has_boards or plays_matches(rules) or rules.confirmations is not None
-
-
-def _of_meeting(
-    contest: Contest, session: str, met: Meeting, results: Iterable[Result], *, whole: bool
-) -> Iterator[Missing]:
-    """List what a match, or a round at a table, lacks; results: of the two, in any round.
-
-    whole: whether results of whole matches are entered here, so that a match lacks just one.
-    """
-    own = [one for one in results if is_in_round(one, met)]
-    rooms = 2 if contest.conditions(session).contestant == "team" else 1
-    if rooms == 1 and _are_there(own, met.boards or 1):
-        return
-    lines = [one for one in own if isinstance(one, LineResult)]
-    if len(lines) < len(own) or is_forfeited(contest, session, met):
-        return
-    fouled = fouled_in(contest, session, met) if rooms == 2 else set[int]()
-    out = taken_out(contest, session, met) | fouled
-    there = {line.line.board for line in lines} | out
-    of_match = partial(Missing, session=session, round=met.round, table=met.table, sides=met.sides)
-    lacking = (met.boards or 0) - len(there)
-    if not lines and (lacking > 0 or met.boards is None):
-        boards = tuple(number for number in met.numbers if number not in out)
-        many = 1 if whole else max(lacking, 1) * rooms
-        yield of_match(what="match", boards=boards, results=many)
-        return
-    if lacking > 0:
-        numbers = tuple(number for number in met.numbers if number not in there)
-        yield of_match(
-            what="boards",
-            boards=numbers,
-            there=len(there),
-            of=met.boards or 0,
-            results=lacking * rooms,
-        )
-    if rooms == 2 and (one_room := tuple(sorted(_in_one_room(lines) - fouled))):
-        yield of_match(what="room", boards=one_room, results=len(one_room))
-    blank = tuple(line.line.board for line in lines if line.score is None and line.awards is None)
-    if blank:
-        yield of_match(what="score", boards=blank)
-
-
-def _are_there(results: Collection[Result], boards: int) -> bool:
-    """Tell whether these are scores of so many boards or more, each once, and nothing else."""
-    scored = {
-        one.line.board for one in results if isinstance(one, LineResult) and one.score is not None
-    }
-    return boards <= len(scored) == len(results)
-
-
-def _in_one_room(lines: Iterable[LineResult]) -> set[int]:
-    """Name the boards of a team match that have a result in one room only."""
-    rooms: dict[int, list[LineResult]] = defaultdict(list)
-    for line in lines:
-        if line.score is not None or line.awards is not None:
-            rooms[line.line.board].append(line)
-    return {board for board, known in rooms.items() if len(known) == 1 and not _decides(known[0])}
-
-
-def _decides(line: LineResult) -> bool:
-    """Tell whether an award in one room decides the board for both."""
-    return any(not isinstance(award, Assigned | Weighted) for award in line.awards or ())
 
 
 def _of_contestants(contest: Contest, session: str) -> Iterator[Missing]:

@@ -23,6 +23,7 @@ from ledger.events import (
     ScoreVoided,
 )
 from ledger.record import Contest, copied, further
+from ledger.record.missing import look_again
 from ledger.record.result import LineResult
 from ledger.recorded import Recorded
 from projections.scoring.board_key import BoardKey
@@ -199,16 +200,11 @@ def _are_ranked_tables_compared(facts: Contest) -> bool:
 def _look_for_missing_again(
     facts: Contest, touched: Iterable[Line | MatchScore | DrawPublished]
 ) -> None:
-    """Forget what is missing in these sessions; in all, where nobody says which.
+    """Look again for what is missing where these are; everywhere, where nobody says where.
 
     Also where somebody is expelled, who is still to be met in sessions before a result of it.
     """
-    assert facts.kept is not None
-    missing = facts.kept.get(("missing",), {})
-    is_of_others = any(facts.entries.disqualified.values())
-    sessions = set[str]() if is_of_others else {where.session for where in touched}
-    for session in sessions or tuple(missing):
-        missing.pop(session, None)
+    look_again(facts, () if any(facts.entries.disqualified.values()) else touched)
 
 
 def _look_for_sections_again(

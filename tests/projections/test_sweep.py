@@ -71,6 +71,8 @@ def check(events: Sequence[Recorded], every: int = 1) -> None:
             for session in facts.sessions.values():
                 own = [one for one in facts.results.all() if one.session == session.name]
                 assert facts.results.in_session(session) == own
+        for name in anew.sessions:
+            assert missing_in(sweep.facts, name) == missing_in(anew, name)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -215,6 +217,23 @@ def test_who_is_expelled_is_missed_before_a_session_in_which_it_has_a_result() -
         lacking(sweep.facts)
         sweep.take(recorded)
     assert lacking(sweep.facts) == lacking(evening.facts()) == is_gone
+
+
+def test_a_match_is_looked_at_again_with_its_own_results_and_all_with_those_of_others() -> None:
+    """A score keyed for a pair that was not drawn, put right, and struck out."""
+    evening = Given(club_session(rules="cross-imps-in-vps", sessions=("1", "2")))
+    met = (Pairing(table="1", ns="1", ew="2"), Pairing(table="2", ns="3", ew="4"))
+    draw = PublishDraw(session="1", round=1, method="by-hand", pairings=met)
+    evening.given(ScheduleSession(session="1", stage="main", boards=2), draw)
+    evening.given(enter(1, "1", "2", 420), MarkNotPlayed(line=line(1, "3", "4")))
+    evening.given(GiveRuling(session="1", ruling="judgement"))
+    wrong, right = scored(2, "1", "4", 50), scored(2, "4", "3", 50)
+    evening.given(replace(enter(2, "1", "4", 50), cites=(evening.last,)))
+    entry = evening.last
+    evening.given(correct(entry, wrong, right), enter(2, "2", "1", 110))
+    evening.given(strike_out(entry, right), enter(1, "4", "3", 90, "2"))
+    check(evening.record)
+    check(evening.record, 3)
 
 
 def lacking(facts: Contest) -> list[tuple[str, str]]:
