@@ -146,7 +146,8 @@ def plainly(value: Any) -> Any:
     if isinstance(value, Recorded):
         return value.position, value.event
     if is_dataclass(value):
-        return {each.name: plainly(getattr(value, each.name)) for each in fields(value)}
+        said = (each.name for each in fields(value) if each.compare)
+        return {name: plainly(getattr(value, name)) for name in said}
     if isinstance(value, dict):
         return {key: plainly(one) for key, one in value.items()}
     if isinstance(value, list | tuple):

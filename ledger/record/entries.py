@@ -1,6 +1,5 @@
 """Who takes part: contestants, their people, their numbers, who sat where, who came and left."""
 
-import dataclasses
 from array import array
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
@@ -35,6 +34,7 @@ from ledger.events import (
     SubstitutionMade,
 )
 from ledger.forms import shortened
+from ledger.record.copying import Lendable
 from ledger.record.fitting import DoesNotFit, need, need_that
 from ledger.recorded import Recorded
 
@@ -71,7 +71,7 @@ class Contestant(Struct, frozen=True, gc=False):
 
 
 @dataclass(slots=True)
-class Entries:
+class Entries(Lendable):
     """All contestants, their handicaps, the numbers that each stage and section gave them.
 
     Attributes:
@@ -84,8 +84,6 @@ class Entries:
         withdrawn: by which version.
         disqualified: whether it plays on no more.
         dropped_in, house: from which session on.
-        is_lent: whether contestants and numbers are looked at as they are now, and to be copied
-            before they change.
 
     """
 
@@ -102,23 +100,10 @@ class Entries:
     disqualified: dict[str, bool] = field(default_factory=dict)
     dropped_in: dict[str, str] = field(default_factory=dict)
     house: dict[str, str] = field(default_factory=dict)
-    is_lent: bool = field(default=False, compare=False)
 
     def change(self, contestant: str, **now: Any) -> None:
         """Replace a contestant by one with these fields changed."""
-        self.take_back()
         self.contestants[contestant] = replace(self.contestants[contestant], **now)
-
-    def as_now(self) -> "Entries":
-        """Return them with contestants and numbers that stay what they are now."""
-        self.is_lent = True
-        return dataclasses.replace(self)
-
-    def take_back(self) -> None:
-        """Have contestants and numbers of their own, before they change."""
-        if self.is_lent:
-            self.contestants, self.numbers = {**self.contestants}, {**self.numbers}
-            self.is_lent = False
 
     def players(self, contestant: str) -> tuple[str, ...]:
         """The members of a contestant, as they are now."""
@@ -169,7 +154,6 @@ def evolve(entries: Entries, event: EntryEvent) -> None:
         case ContestantEntered(contestant=name):
             if name in entries.contestants:
                 raise DoesNotFit(f"{shortened(name)} is entered already")
-            entries.take_back()
             entries.contestants[name] = Contestant(
                 name, event.players, event.field, event.category, event.party, event.zone
             )
@@ -187,7 +171,6 @@ def evolve(entries: Entries, event: EntryEvent) -> None:
             entries.handicaps[name] = handicap
         case NumbersAssigned(stage=stage, section=section, numbers=numbers, phase=None):
             need(entries.contestants, *numbers)
-            entries.take_back()
             _leave_other_sections(entries, stage, section, numbers)
             entries.numbers[(stage, section)] = numbers
         case NumbersAssigned(stage=stage, numbers=numbers, phase=phase):

@@ -5,18 +5,16 @@ keyframe before it. Keyframes are a cache: they are made when asked for, and a l
 again.
 """
 
-from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import fields, is_dataclass, replace
-from functools import cache
+from dataclasses import replace
 from itertools import islice
 from operator import attrgetter
-from typing import Any
 
 from ledger.events import EventAnnulled
 from ledger.record.advancing import further
 from ledger.record.contest import Contest
+from ledger.record.copying import own
 from ledger.record.packed import of_kinds
 from ledger.recorded import Recorded
 
@@ -103,42 +101,7 @@ def copied(contest: Contest) -> Contest:
     """
     results = replace(contest.results, _index=None, _matches=None)
     said = replace(contest, results=results, related={}, kept=None)
-    own: Contest = _own(said, {})
-    own.related = dict(contest.related)
-    own.results.share_index(contest.results.index_at_hand)
-    return own
-
-
-def _own(one: Any, made: dict[int, Any]) -> Any:
-    """Copy whatever may change in a value, and share the rest.
-
-    made: the copies so far by the id of the original, so that one object is copied once.
-    """
-    if isinstance(one, dict):
-        values = one.copy()
-        if any(map(_may_change, islice(one.values(), 1))):  # all of a dictionary are of a kind
-            for name, value in one.items():
-                values[name] = _own(value, made)
-        return values
-    if isinstance(one, list | set):
-        return one.copy()
-    if isinstance(one, array | bytearray):
-        return one[:]
-    kind: Any = type(one)
-    if not (names := _fields(kind)):
-        return one
-    if id(one) not in made:
-        made[id(one)] = kind(*[_own(getattr(one, name), made) for name in names])
-    return made[id(one)]
-
-
-def _may_change(one: object) -> bool:
-    """Tell whether a value may change; events and results are frozen."""
-    kind: Any = type(one)
-    return isinstance(one, dict | list | set | array | bytearray) or bool(_fields(kind))
-
-
-@cache
-def _fields(kind: Any) -> tuple[str, ...]:
-    """Name the fields of values of a kind, in their order; of whatever has none there are none."""
-    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
+    made: Contest = own(said, {})
+    made.related = dict(contest.related)
+    made.results.share_index(contest.results.index_at_hand)
+    return made

@@ -23,6 +23,7 @@ from ledger.events import (
     StageScheduled,
     StageStarted,
 )
+from ledger.record.copying import Lendable
 from ledger.record.fitting import need
 from ledger.record.seats import Present, Seats
 from ledger.recorded import Recorded
@@ -58,7 +59,7 @@ class Match(NamedTuple):
 
 
 @dataclass(slots=True)
-class Session:
+class Session(Lendable):
     """All that was said about one session, each with the time at which it was so.
 
     Attributes:
@@ -227,6 +228,13 @@ class Schedule:
     phases_over: set[tuple[str, int]] = field(default_factory=set)
     order: tuple[str, ...] = ()
 
+    def changing(self, name: str) -> Session:
+        """Give a session that is to change: a copy of its own, if others have it too."""
+        session = self.sessions[name]
+        if session.is_lent:
+            session = self.sessions[name] = session.to_change()
+        return session
+
     def timetable(self, at: datetime | None = None, match: Match | None = None) -> Timetable:
         """The sessions in the order of play, as things were at a moment (None: as they are).
 
@@ -271,21 +279,21 @@ def evolve(
                 schedule.phases_over.add((stage, phase))
         case SessionScheduled(session=name, stage=stage):
             need(schedule.stages, stage)
-            session = schedule.sessions.setdefault(name, Session(name, stage))
-            session.scheduled.append((recorded.at, event))
+            schedule.sessions.setdefault(name, Session(name, stage))
+            schedule.changing(name).scheduled.append((recorded.at, event))
             in_play = in_order_of_play(tuple(schedule.sessions.values()))
             schedule.order = tuple(one.name for one in in_play)
         case SessionStarted(session=name):
-            schedule.sessions[name].started.append(recorded.at)
+            schedule.changing(name).started.append(recorded.at)
         case SessionEnded(session=name, table=table, sides=sides):
-            schedule.sessions[name].ended.append(Ended(recorded.at, table, frozenset(sides)))
+            schedule.changing(name).ended.append(Ended(recorded.at, table, frozenset(sides)))
         case MovementChosen(session=name):
-            schedule.sessions[name].movements[event.section] = event
+            schedule.changing(name).movements[event.section] = event
         case ResultAgreed(session=name, contestant=contestant, agrees=agrees):
-            said = schedule.sessions[name].agreed.setdefault(contestant, [])
+            said = schedule.changing(name).agreed.setdefault(contestant, [])
             said.append((recorded.at, agrees))
         case ResultsPosted(session=name, basis=basis, digest=digest, status=status):
-            schedule.sessions[name].postings.append(
+            schedule.changing(name).postings.append(
                 Posting(recorded.position, recorded.version, recorded.at, basis, digest, status)
             )
         case _:

@@ -83,7 +83,7 @@ class Rows(Sequence[Standing]):
     def __init__(self, stage: Stage, ranked: Sequence[Placing]) -> None:
         self._ranked, self._accounts = ranked, stage.accounts
         self._stage, self._conditions = stage.name, stage.conditions
-        self._entries = stage.facts.entries.as_now()
+        self._entries = stage.facts.entries.lent()
         self._kept: dict[Any, Any] = {} if stage.facts.kept is None else stage.facts.kept
         self._name = ("rows", stage.name, stage.sessions)
 

@@ -126,8 +126,8 @@ def test_rows_keep_the_numbers_and_entries_of_their_moment() -> None:
         EnterContestant(contestant="7", players=("p7a", "p7b")),
         AssignNumbers(stage="main", numbers={name: name for name in "1234567"}),
     ):
-        before, known = of(sweep), {**sweep.facts.entries.as_now().contestants}
-        lent = sweep.facts.entries.as_now()
+        before, known = of(sweep), {**sweep.facts.entries.contestants}
+        lent = sweep.facts.entries.lent()
         evening.given(command)
         sweep.take_all(evening.record[sweep.facts.version :])
         assert lent.contestants == known

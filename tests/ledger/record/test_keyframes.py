@@ -9,6 +9,7 @@ import pytest
 
 from ledger.events import EventAnnulled
 from ledger.record import Contest, Keyframes, fold, further, keyframes
+from ledger.record.copying import Lendable
 from ledger.record.keyframes import copied
 from ledger.record.schedule import Posting
 from ledger.recorded import Recorded
@@ -77,17 +78,32 @@ def test_few_of_those_on_the_way_are_held(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_copy_has_nothing_in_common_that_may_change(seed: int) -> None:
+def test_one_that_goes_on_leaves_its_copy_as_it_is_and_the_other_way_round(seed: int) -> None:
+    events = history(Random(40_010 + seed), steps=40).events
+    for many in range(len(events)):
+        then, folded = known_of(fold(events[:many])), fold(events[:many])
+        copy = copied(folded)
+        further(folded, events[many:])
+        assert known_of(copy) == then
+        another = copied(copy)
+        further(another, events[many:])
+        assert known_of(copy) == then
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_copy_has_nothing_in_common_that_may_change_but_what_is_lent(seed: int) -> None:
     events = history(Random(40_010 + seed), steps=40).events
     for contest in (Contest(), fold(events)):
-        own = {id(one): path for path, one in changeable(contest, "contest")}
-        shared = {path for path, one in changeable(copied(contest), "") if id(one) in own}
-        assert not shared
+        copy = copied(contest)
+        there = {id(one) for _, one in changeable(contest, "contest")}
+        assert not [path for path, one in changeable(copy, "") if id(one) in there]
 
 
 def changeable(value: Any, path: str) -> Iterator[tuple[str, Any]]:
     """All records and containers in which something can be put, with the way to each."""
-    if is_dataclass(value) and not isinstance(value, Posting):  # which never changes
+    if isinstance(value, Posting) or (isinstance(value, Lendable) and value.is_lent):
+        return  # it never changes, or is copied before
+    if is_dataclass(value):
         yield path, value
         for each in fields(value):
             yield from changeable(getattr(value, each.name), f"{path}.{each.name}")
