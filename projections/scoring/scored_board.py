@@ -6,8 +6,10 @@ sections are compared by themselves, and of a fouled board one group that held t
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from copy import copy
 from itertools import chain
-from operator import attrgetter
+
+from msgspec import Struct, field
 
 from ledger.bridge.awards import Assigned, Weighted
 from ledger.bridge.whole_columns import tally
@@ -23,8 +25,11 @@ from projections.scoring.board_key import BoardKey
 from projections.scoring.obtained import Obtained, Row
 from projections.scoring.taking_part import in_fractions, standing_points, weighted_alike
 
+UNSCORED = BoardSheet({}, 1)
+"""The sheet of a board that is not scored."""
 
-class ScoredBoard:
+
+class ScoredBoard(Struct, eq=False):
     """One deal, all the lines that are compared on it, and what each score is worth.
 
     Attributes:
@@ -44,47 +49,25 @@ class ScoredBoard:
 
     """
 
-    __slots__ = (
-        "_plain",
-        "adjusted",
-        "as_of",
-        "come",
-        "compared",
-        "conditions",
-        "considered",
-        "elsewhere",
-        "expected",
-        "facts",
-        "frequencies",
-        "gone",
-        "is_in_sections",
-        "key",
-        "scores",
-        "sheet",
-        "shown",
-        "unplayed",
-        "weighted",
-    )
-
-    def __init__(self, key: BoardKey, conditions: Conditions, facts: Contest) -> None:
-        self.key = key
-        self.conditions = conditions
-        self.facts = facts
-        self._plain: list[LineResult] | None = None
-        self.scores: dict[str, Obtained] = {}
-        self.gone: dict[str, list[Row]] = {}
-        self.come: dict[str, Obtained] = {}
-        self.compared: Scores | None = None
-        self.is_in_sections = False
-        self.adjusted: list[LineResult] = []
-        self.unplayed: list[LineResult] = []
-        self.weighted: list[tuple[LineResult, Weighted]] = []
-        self.frequencies: Counter[int] = Counter()
-        self.considered: Counter[int] = Counter()
-        self.expected = 0
-        self.elsewhere = 0
-        self.as_of = 0
-        self.sheet = self.shown = BoardSheet({}, 1)
+    key: BoardKey
+    conditions: Conditions
+    facts: Contest
+    scores: dict[str, Obtained] = {}
+    gone: dict[str, list[Row]] = {}
+    come: dict[str, Obtained] = {}
+    compared: Scores | None = None
+    is_in_sections: bool = False
+    adjusted: list[LineResult] = []
+    unplayed: list[LineResult] = []
+    weighted: list[tuple[LineResult, Weighted]] = []
+    frequencies: Counter[int] = field(default_factory=Counter)
+    considered: Counter[int] = field(default_factory=Counter)
+    expected: int = 0
+    elsewhere: int = 0
+    as_of: int = 0
+    sheet: BoardSheet = UNSCORED
+    shown: BoardSheet = UNSCORED
+    _plain: list[LineResult] | None = None
 
     @property
     def board(self) -> int:
@@ -193,9 +176,7 @@ class ScoredBoard:
 
     def held_by(self, facts: Contest) -> "ScoredBoard":
         """Copy the board for facts that are the same as its own, and go their own way."""
-        made = ScoredBoard.__new__(ScoredBoard)
-        for name, value in zip(ScoredBoard.__slots__, WHOLLY(self), strict=True):
-            setattr(made, name, value)
+        made = copy(self)
         made.facts = facts
         return made
 
@@ -292,6 +273,3 @@ class ScoredBoard:
         if is_group and fouled is not None:
             return fouled.group_top(scoring, scores)
         return scoring.top_of(scores, shown=shown and not is_group)
-
-
-WHOLLY = attrgetter(*ScoredBoard.__slots__)  # gives all that a board holds, slot by slot
