@@ -1,4 +1,7 @@
-"""What is made of the encounters of each round, and kept until one of them is another."""
+"""What is made of the encounters of each round, and kept until one of them is another.
+
+Then what was made of the others may still be of use.
+"""
 
 from collections.abc import Callable, Iterable
 from itertools import groupby
@@ -16,9 +19,9 @@ def by_round(
     kept: dict[Any, Any] | None,
     name: Any,
     met: Iterable[Encounter],
-    make: Callable[[Round], Made],
+    make: Callable[[Round, Round, Made | None], Made],
 ) -> list[Made]:
-    """Return what `make` makes of each round.
+    """Return what `make` makes of each round, given what it was before and what was made of it.
 
     kept: where it is kept by its name; None: nowhere. met: in the order of play.
     """
@@ -26,7 +29,10 @@ def by_round(
     now: dict[int, tuple[Round, Made]] = {}
     for number, encounters in groupby(met, attrgetter("number")):
         own, before = (*encounters,), known.get(number)
-        now[number] = before if before is not None and before[0] == own else (own, make(own))
+        if before is not None and before[0] == own:
+            now[number] = before
+        else:
+            now[number] = own, make(own, *(before or ((), None)))
     if kept is not None:
         kept[name] = now
     return [made for _, made in now.values()]

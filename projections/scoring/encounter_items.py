@@ -1,12 +1,12 @@
 """Add an item for each encounter of a stage to the accounts of its sides."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from functools import cached_property
-from itertools import chain
+from itertools import chain, compress
 from math import lcm
-from operator import attrgetter
+from operator import attrgetter, is_not
 from typing import NamedTuple
 
 from ledger.bridge.numbers import added, write_decimal
@@ -37,20 +37,32 @@ def add_encounters(
     """
     rule, amount = conditions.altered_scores, _amount_of(conditions)
 
-    def brought(encounters: Round) -> Brought:
+    def items_of(encounters: Iterable[Encounter]) -> Items:
         items: Items = {}
         for encounter in encounters:
             altered = altered_items(facts, encounter, met, rule) if rule else {}
             for side in encounter.sides:
                 item = altered.get(side.contestant) or match_item(encounter, side, amount(side))
                 items.setdefault(side.contestant, []).append(item)
-        return Brought.of(items)
+        return items
+
+    def brought(now: Round, before: Round, known: Brought | None) -> Brought:
+        if known is None or not _meet_as_before(now, before):
+            return Brought.of(items_of(now))
+        return known.with_others(items_of([*compress(now, map(is_not, now, before))]))
 
     kept = None if rule else facts.kept
     shared = ByRounds(by_round(kept, ("accounts", within), met, brought))
     accounts.share(shared)
     for name in shared.waiting:
         accounts.of(name)
+
+
+def _meet_as_before(now: Round, before: Round) -> bool:
+    """Tell whether the same two meet in the same order, each of them once."""
+    sides = [one.between() for one in now]
+    once = len(frozenset().union(*sides)) == sum(map(len, sides))
+    return once and sides == [one.between() for one in before]
 
 
 def _amount_of(conditions: Conditions) -> Callable[[Side], Fraction | None]:
@@ -105,13 +117,27 @@ class Brought(NamedTuple):
     @classmethod
     def of(cls, items: Items) -> "Brought":
         """Add up these items."""
-        known = {
-            name: [item.amount for item in own if item.amount is not None]
-            for name, own in items.items()
-        }
-        waiting = {name for name, own in items.items() if len(known[name]) < len(own)}
-        amounts = WholeFigures.of({name: added(own) for name, own in known.items()})
-        return cls(items, amounts, waiting)
+        waiting, amounts = _added_up(items)
+        return cls(items, WholeFigures.of(amounts), waiting)
+
+    def with_others(self, items: Items) -> "Brought":
+        """Return it with other items of some contestants."""
+        now = {**self.items, **items}
+        waiting, figures = _added_up(items)
+        amounts = self.amounts.with_others(figures)
+        if amounts.over != self.amounts.over:
+            return Brought.of(now)  # else denominators would only ever grow
+        return Brought(now, amounts, (self.waiting - items.keys()) | waiting)
+
+
+def _added_up(items: Items) -> tuple[set[str], dict[str, Fraction]]:
+    """Return who has an item that is not known, and what the others come to."""
+    known = {
+        name: [item.amount for item in own if item.amount is not None]
+        for name, own in items.items()
+    }
+    waiting = {name for name, own in items.items() if len(known[name]) < len(own)}
+    return waiting, {name: added(own) for name, own in known.items()}
 
 
 class ByRounds(FromColumns):

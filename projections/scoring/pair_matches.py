@@ -12,7 +12,7 @@ from ledger.rules.scoring.method import PairRule
 from projections.scoring.boards import scored_boards
 from projections.scoring.course import ZERO, Course, Encounter, Side
 from projections.scoring.outcomes import Extent, Outcome, outcome
-from projections.scoring.tallies import NOTHING, Key, Tally
+from projections.scoring.tallies import NOTHING, Key, MatchTallies, Tally
 from projections.scoring.worth import OfMatches, match_tallies
 
 Rules = Mapping[str, Conditions]
@@ -67,13 +67,28 @@ def played_by_pairs(course: Course, rules: Rules) -> Iterator[Encounter]:
     alike = dict[object, Made]()
     awarded = {key: tally for key in tallies.awarded for key, tally in _both(tallies, key)}
     for part in tallies.plain:
-        if part.item is None or not part.item.is_of(course):
-            part.item = Kept.of(_as_entered(facts, _matches(course, part, rules, alike)))
+        known = part.item if part.item is not None and part.item.is_of(course) else None
+        if known is None or part.stale:
+            again = None if known is None else _made_again(course, known, part, rules, alike)
+            part.item = again or Kept.of(_as_entered(facts, _matches(course, part, rules, alike)))
+            part.stale = frozenset()
     plain = chain.from_iterable([part.item.matches for part in tallies.plain])
     if not awarded:
         return plain
     others = [one for one in plain if _key(one) not in awarded]
     return iter(_as_entered(facts, [*others, *_matches(course, awarded, rules, alike)]))
+
+
+def _made_again(
+    course: Course, known: Kept, part: MatchTallies, rules: Rules, alike: dict[object, Made]
+) -> Kept | None:
+    """Make those matches again of which a tally is another one; None where there are others now."""
+    stale = part.stale | {*map(_turned, part.stale)}
+    tallies = {key: part[key] for key in stale if key in part}
+    made = {_key(one): one for one in _matches(course, tallies, rules, alike)}
+    if made.keys() != {key for one in known.matches if (key := _key(one)) in stale}:
+        return None
+    return known._replace(matches=[made.get(_key(one), one) for one in known.matches])
 
 
 def _as_entered(facts: Contest, made: Iterable[Encounter]) -> list[Encounter]:
@@ -92,11 +107,16 @@ def _as_entered(facts: Contest, made: Iterable[Encounter]) -> list[Encounter]:
 
 def _both(tallies: OfMatches, key: Key) -> Iterator[tuple[Key, Tally]]:
     """Yield the tallies of both sides of a match."""
-    session, contestant, number, opponent = key
-    assert opponent is not None
-    for each in (key, (session, opponent, number, contestant)):
+    for each in (key, _turned(key)):
         if (tally := tallies.get(each)) is not None:
             yield each, tally
+
+
+def _turned(key: Key) -> Key:
+    """Return the key of the other side of a match."""
+    session, contestant, number, opponent = key
+    assert opponent is not None
+    return (session, opponent, number, contestant)
 
 
 def _key(encounter: Encounter) -> Key:

@@ -152,6 +152,7 @@ class MatchTallies(dict[Key, Tally]):
 
     Attributes:
         item: what was made of all of them last, with what else it rests on.
+        stale: whose tallies are others since then.
 
     """
 
@@ -159,11 +160,13 @@ class MatchTallies(dict[Key, Tally]):
         super().__init__(_plain_match_tallies(boards, in_percent=in_percent))
         self._in_percent = in_percent
         self.item: Any = None
+        self.stale = frozenset[Key]()
 
     def swapped(self, stale: Iterable[ScoredBoard], fresh: Iterable[ScoredBoard]) -> "MatchTallies":
         """Return the tallies without some boards, and with others."""
         made = MatchTallies((), in_percent=self._in_percent)
         made.update(self)
+        changed = set[Key]()
         was, now = (
             _plain_match_tallies(one, in_percent=self._in_percent) for one in (stale, fresh)
         )
@@ -171,11 +174,13 @@ class MatchTallies(dict[Key, Tally]):
             gone, come = was.get(key, NOTHING), now.get(key, NOTHING)
             if gone == come:
                 continue
+            changed.add(key)
             tally = made.get(key, NOTHING).swapped(gone, come)
             if tally.boards:
                 made[key] = tally
             else:
                 made.pop(key, None)
+        made.item, made.stale = self.item, self.stale | changed
         return made
 
 

@@ -1,12 +1,12 @@
 """Facts for tie-breaks: matches, and the lots, play-offs and rulings on record."""
 
 from fractions import Fraction
-from itertools import chain
+from itertools import chain, repeat
 
 from ledger.events import LotDrawn, TieSettled
 from ledger.rules.tie_breaks import Purpose
 from ledger.rules.tie_breaks.table import Meeting, Settled
-from projections.scoring.by_round import by_round
+from projections.scoring.by_round import Round, by_round
 from projections.scoring.course import Encounter
 from projections.scoring.stage import Stage
 
@@ -18,8 +18,17 @@ PLAYED_FOR: tuple[Purpose, ...] = ("stage", "qualifying")
 def meetings(stage: Stage) -> tuple[Meeting, ...]:
     """Give the encounters of a stage as tie-breaks see them."""
     name = ("meetings", stage.name, stage.sessions)
-    parts = by_round(stage.facts.kept, name, stage.encounters, lambda own: [*map(meeting, own)])
+    parts = by_round(stage.facts.kept, name, stage.encounters, _seen)
     return tuple(chain.from_iterable(parts))
+
+
+def _seen(now: Round, before: Round, known: list[Meeting] | None) -> list[Meeting]:
+    """Give the encounters of a round; those that are the same are seen as before."""
+    same = zip(before, known or (), strict=True)
+    return [
+        made if made is not None and one is was else meeting(one)
+        for one, (was, made) in zip(now, chain(same, repeat((None, None))), strict=False)
+    ]
 
 
 def meeting(encounter: Encounter) -> Meeting:
