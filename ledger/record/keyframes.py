@@ -8,7 +8,6 @@ again.
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import islice
 from operator import attrgetter
 
 from ledger.events import EventAnnulled
