@@ -22,6 +22,7 @@ from ledger.errors import (
     LedgerError,
     NoSuch,
     NotInRole,
+    NotReadNow,
     RequestIdReused,
     TurnedDownBefore,
 )
@@ -140,12 +141,12 @@ def _told(
 
     Players are not told the hash, with which they could check guesses at others' scores.
     """
-    head = store.head(batch[-1].position) if batch and not is_dry else store.head()
-    is_party = whose.link.made.role in PARTIES
-    proof = {} if is_party else {"hash": head.hash}
-    told = {**told, "head": {"position": head.position, **proof}}
+    head = _head(store, batch[-1].position if batch and not is_dry else None)
+    if whose.link.made.role in PARTIES:
+        head.pop("hash", None)
+    told["head"] = head
     told["remarks"] = [without_place(one, store.place) for one in remarks]
-    headers = {**unkept(), "ETag": f'"{head.position}"'}
+    headers = {**unkept(), "ETag": f'"{head["position"]}"'}
     if is_dry:
         headers["Preference-Applied"] = "dry-run"
     return Response(
@@ -154,6 +155,20 @@ def _told(
         status_code=200,
         headers=headers,
     )
+
+
+def _head(store: Store, recorded: int | None) -> dict[str, Any]:
+    """Give the position and hash of what was recorded, or else of the last row.
+
+    What is on record is told also where the ledger cannot be read any more: without its hash.
+    """
+    try:
+        head = store.head() if recorded is None else store.head(recorded)
+    except NotReadNow:
+        if recorded is None:
+            raise
+        return {"position": recorded}
+    return {"position": head.position, "hash": head.hash}
 
 
 def _ahead(found: Preview, whose: Who) -> dict[str, Any]:

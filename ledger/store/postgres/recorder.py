@@ -11,7 +11,7 @@ from select import select
 from typing import Any
 
 import psycopg
-from eventsourcing.persistence import Notification, StoredEvent
+from eventsourcing.persistence import Notification, OperationalError, StoredEvent
 from eventsourcing.postgres import (
     ConnectionPool,
     PostgresApplicationRecorder,
@@ -19,13 +19,15 @@ from eventsourcing.postgres import (
 )
 from psycopg.rows import dict_row, tuple_row
 from psycopg.sql import SQL
+from psycopg_pool import PoolTimeout
 
 from ledger.store.batches import Entries
 from ledger.store.datastore import Unguarded
 from ledger.store.effective import in_order
 from ledger.store.notifications import notifications, selection
+from ledger.store.places import Address
 from ledger.store.postgres.going_on import INTO, Left, is_recorded, left_by
-from ledger.store.postgres.opening import APART, ENCODING, configure
+from ledger.store.postgres.opening import APART, ENCODING, configure, connect
 from ledger.store.postgres.schema import SCHEMA
 from ledger.store.postgres.tables import ServerTables, in_psycopgs_words
 from ledger.store.recorder import NOT_ARRIVED, entries_of
@@ -40,26 +42,27 @@ class ServerDatastore(PostgresDatastore):
     """The library's datastore, whose connections work as the program for one ledger.
 
     Attributes:
+        place: whose server it is.
         held: the only connection, where all is one transaction that another ends.
 
     """
 
     def __init__(
         self,
-        server: str,
+        place: Address,
         ledger: int,
         *,
         patience: int = 5,
         held: psycopg.Connection[Any] | None = None,
     ) -> None:
         super().__init__("", "", "", "", "", originator_id_type="text", schema=SCHEMA)
-        self.held = held
+        self.place, self.held = place, held
 
         def prepared(connection: psycopg.Connection[Any]) -> None:
             configure(connection, ledger, patience)
 
         self.pool = ConnectionPool(
-            server,
+            place.server,
             kwargs={
                 "row_factory": dict_row,
                 "connect_timeout": patience,
@@ -80,12 +83,20 @@ class ServerDatastore(PostgresDatastore):
 
     @contextmanager
     def get_connection(self) -> Iterator[psycopg.Connection[Any]]:
-        """A connection; psycopg's errors become those of the library."""
+        """A connection; psycopg's errors become those of the library.
+
+        Where none came in time, what keeps the server from giving one is raised instead.
+        """
         if self.held is not None:
             yield self.held
             return
-        with super().get_connection() as connection:
-            yield connection
+        try:
+            with super().get_connection() as connection:
+                yield connection
+        except OperationalError as error:
+            if isinstance(error.__cause__, PoolTimeout):
+                connect(self.place).close()
+            raise
 
 
 class ServerRecorder(PostgresApplicationRecorder):

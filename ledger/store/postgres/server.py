@@ -65,7 +65,7 @@ class Server(Shelf):
             number, self._format = lies
         self.number = number
         self._snapshot, self._names = held, count()
-        self._datastore = ServerDatastore(place.server, number, patience=patience, held=held)
+        self._datastore = ServerDatastore(place, number, patience=patience, held=held)
         self._recorder = ServerRecorder(self._datastore, number)
         self.events = self._recorder.events
         self._listening = Listening(place, self._recorder.channel_name)
@@ -168,7 +168,8 @@ class Server(Shelf):
     def writing(self) -> Iterator[ServerTables]:
         """The tables inside one write transaction, in which nobody else records.
 
-        Raises MayBeRecorded where the connection is lost at its very end.
+        Raises MayBeRecorded where the connection is lost at its very end; one that the server
+        ended before that for idling has recorded nothing.
         """
         self._check_is_writable()
         is_written = False
@@ -178,7 +179,8 @@ class Server(Shelf):
                     yield ServerTables(connection)
                     is_written = True
             except psycopg.Error as error:
-                if is_written and is_lost(error) and self._snapshot is None:
+                is_known = isinstance(error, errors.IdleInTransactionSessionTimeout)
+                if is_written and not is_known and is_lost(error) and self._snapshot is None:
                     raise MayBeRecorded(file=str(self.place), why=first_line(error)) from None
                 raise
 

@@ -36,6 +36,7 @@ ENDED = (
     errors.CannotConnectNow,
     errors.IdleSessionTimeout,
     errors.IdleInTransactionSessionTimeout,
+    errors.TransactionTimeout,
 )
 """How it says that it ends the connection."""
 

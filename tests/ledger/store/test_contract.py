@@ -58,7 +58,7 @@ class OurServerRecorder(OurRecorder):
         place = Names() / "contract"
         with Server.making(place) as made:
             number = made.number
-        datastore = ServerDatastore(place.server, number, patience=30)
+        datastore = ServerDatastore(place, number, patience=30)
         return ServerRecorder(datastore, number)
 
 

@@ -235,6 +235,18 @@ def test_a_transaction_that_the_server_ends_for_idling_is_done_again(place: Addr
         assert (len(times), store.head().position) == (2, 2)
 
 
+def test_one_that_it_ended_for_idling_before_its_commit_has_recorded_nothing_and_is_told_so(
+    place: Address,
+) -> None:
+    with closing(Store(place)) as store:
+        with (
+            pytest.raises(LedgerIsReadOnly, match="idle-in-transaction timeout; nothing was"),
+            store.connection() as tables,
+        ):
+            _idle(tables)
+        assert record(store) == 2
+
+
 def test_a_connection_that_the_server_ends_for_idling_is_made_anew(place: Address) -> None:
     with closing(Store(place)) as store:
         with store.connection() as tables:
@@ -256,6 +268,23 @@ def test_a_question_that_the_server_ends_is_told_as_that(place: Address) -> None
         with pytest.raises(NotReadNow, match="cannot be read now"), store.snapshot():
             slow(store)
         assert record(store) == 2
+
+
+def test_a_database_that_is_gone_is_said_to_be_and_is_used_again_once_it_is_back() -> None:
+    """It is not told as one that others have locked, although nobody gives a connection to it."""
+    running, name = server(), server().new_database()
+    address = Names(name) / "gone"
+    Store.found(address, "declared", recorded_at=clock("18:00")).close()
+    with closing(Store(address, lock_timeout=1)) as store:
+        assert record(store) == 2
+        running.cut(name)
+        running.does(f"ALTER DATABASE {name} RENAME TO {name}_gone")
+        with pytest.raises(NotReadNow, match=f'"{name}" does not exist'):
+            store.head()
+        with pytest.raises(NotReadNow, match=f'"{name}" does not exist'), store.views().reading():
+            pass
+        running.does(f"ALTER DATABASE {name}_gone RENAME TO {name}")
+        assert record(store) == 3
 
 
 # ------------------------------------------------------- the answer to a commit that never arrives

@@ -11,12 +11,15 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from ledger.errors import NotReadNow
+from ledger.store import Head, Store
 from replay.web.app import app
 from tests.replay.program import Program
 
 Browser = TestClient[Litestar]
 SECRET = re.compile(r"/link/(\S+)")
 ACTS = "/api/contests/wed/acts"
+HEAD = "ledger.store.Store.head"
 SCORE = {"act": "enter", "score": "4S=N", "board": 1, "ns": "1", "ew": "2"}
 
 
@@ -345,6 +348,21 @@ def test_what_cannot_be_recorded_now_is_to_be_sent_again_and_nobody_is_told_wher
     assert behind.json()["detail"].startswith("this machine's clock shows")
     assert str(evening.ledger.parent) not in full.text
     assert browser.post(ACTS, json=SCORE, headers=once).status_code == 200
+
+
+def test_what_is_on_record_is_told_also_where_the_ledger_cannot_be_read_any_more(
+    evening: Program, browser: Browser, scorer: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(store: Store, *_at: int) -> Head:
+        raise NotReadNow(file=str(store.place), why="the server is gone")
+
+    with monkeypatch.context() as at:
+        at.setattr("replay.web.acts.note_recorded", lambda *_: monkeypatch.setattr(HEAD, gone))
+        said = browser.post(ACTS, json=SCORE, headers=scorer)
+    monkeypatch.undo()
+    (recorded,) = said.json()["recorded"]
+    assert said.json()["head"] == {"position": recorded["position"]}
+    assert log(evening)[-1]["position"] == recorded["position"]
 
 
 def test_a_request_that_was_refused_stays_so_when_its_twin_comes_after_a_restart(
