@@ -19,6 +19,7 @@ from typing import overload
 from ledger.events import LEDGER_STREAM, ClockSetRight, contest_stream
 from ledger.hot import HotContests
 from ledger.record import Contest, Keyframes, copied
+from ledger.record.packing import pack
 from ledger.recorded import Recorded
 from ledger.store import Head, Store
 from projections.scoring.boards import of_pairs, scored_boards
@@ -102,6 +103,7 @@ class _Followed:
         else:
             self.sweep.start(events)
         self.positions.extend(one.position for one in events)
+        pack(self.sweep.facts)
 
     def up_to(self, position: int) -> tuple[Sequence[Recorded], Contest]:
         """Give the events up to a position of the ledger, and the state after them."""

@@ -18,7 +18,7 @@ from ledger.commands import AnnulEvent, OpenContest, PostResults, RemoveBoard, S
 from ledger.desk import Desk
 from ledger.errors import LedgerError, NoSuch
 from ledger.hot import staying_hot
-from ledger.record import Contest
+from ledger.record import Contest, packed
 from ledger.store import Place, Store
 from ledger.submissions import Signature
 from projections.scope import CONTEST, resolve
@@ -53,13 +53,22 @@ def anew(place: Place) -> list[bytes]:
         return said(then, then.facts())
 
 
+@pytest.fixture(params=[20_000, 8])
+def packed_from(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Contests of so many events are packed: once none here is, and once all are, in chunks."""
+    monkeypatch.setattr(packed, "LARGE", request.param)
+    monkeypatch.setattr(packed, "CHUNK", 3)
+    monkeypatch.setattr(packed, "LATEST", 2)
+
+
 def another() -> OpenContest:
     """Another contest is opened."""
     rules = regulations.load(MATCHPOINTS)
     return OpenContest(contest="other", tournament=CLUB, title="Other", regulations=rules)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.usefixtures("packed_from")
+@pytest.mark.parametrize("seed", range(4))
 def test_after_every_act_it_answers_as_one_worked_out_anew(seed: int, folder: Folder) -> None:
     told, following = history(Random(30_000 + seed), steps=30), Following()
     desk = declared_ledger(folder)
@@ -128,6 +137,7 @@ def test_what_is_recorded_while_the_present_is_asked_for_makes_no_past_of_it(
     assert followed(following, desk.store.place) == anew(desk.store.place)
 
 
+@pytest.mark.usefixtures("packed_from")
 @pytest.mark.parametrize("is_known", [True, False])
 @pytest.mark.parametrize("is_named", [True, False])
 def test_what_is_lent_stays_though_a_later_moment_is_asked_for_meanwhile(
@@ -184,9 +194,9 @@ def test_what_is_kept_of_a_large_contest_is_looked_through_by_no_collector_until
         assert gc.get_freeze_count() == 0
 
 
-@pytest.mark.usefixtures("however_short")
+@pytest.mark.usefixtures("however_short", "packed_from")
 @pytest.mark.parametrize("large", [20_000, 0])
-@pytest.mark.parametrize("seed", range(6, 10))
+@pytest.mark.parametrize("seed", range(6, 8))
 def test_every_past_moment_is_as_one_worked_out_anew(
     seed: int, large: int, folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -207,7 +217,7 @@ def test_every_past_moment_is_as_one_worked_out_anew(
                 )
 
 
-@pytest.mark.usefixtures("however_short")
+@pytest.mark.usefixtures("however_short", "packed_from")
 def test_a_moment_after_those_made_of_columns_does_not_go_on_from_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
