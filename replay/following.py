@@ -5,7 +5,6 @@ A past moment is folded from the nearest keyframe, and kept while it is asked ab
 """
 
 import gc
-from array import array
 from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
@@ -13,12 +12,14 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from itertools import islice
+from operator import attrgetter
 from threading import RLock
 from typing import overload
 
 from ledger.events import LEDGER_STREAM, ClockSetRight, contest_stream
 from ledger.hot import HotContests
 from ledger.record import Contest, Keyframes, copied
+from ledger.record.packed import Packed
 from ledger.record.packing import pack
 from ledger.recorded import Recorded
 from ledger.store import Head, Store
@@ -64,11 +65,20 @@ class First(Sequence[Recorded]):
         return self._many
 
 
+def _first(events: Sequence[Recorded], many: int) -> Sequence[Recorded]:
+    return events.first(many) if isinstance(events, Packed) else First(events, many)
+
+
+def _many_up_to(events: Sequence[Recorded], position: int) -> int:
+    if isinstance(events, Packed):
+        return events.many_up_to(position)
+    return bisect_right(events, position, key=attrgetter("position"))
+
+
 class _Followed:
     """One contest: its events, and all that was computed from them.
 
     Attributes:
-        positions: of its events.
         lent: how many use its state just now, which has to stay what it is.
         set_right: where a clock was set right last, as far as that was looked for; 0: nowhere.
         looked: up to which position that was looked for.
@@ -77,7 +87,6 @@ class _Followed:
 
     def __init__(self) -> None:
         self.lent = self.set_right = self.looked = 0
-        self.positions = array("q")
         self.sweep = Sweep()
         self.head: Head | None = None
         self._keyframes = Keyframes(lambda: self.events)
@@ -92,51 +101,53 @@ class _Followed:
     def begin(self, facts: Contest) -> None:
         """Begin with a folded contest, which it may change from then on."""
         self.sweep = Sweep(facts=facts)
-        self.positions.extend(one.position for one in facts.history)
 
     def follow(self, events: list[Recorded]) -> None:
         """Take in events recorded later, and sweep the standings on over them."""
         if self.lent:
             self.sweep = self.sweep.branch()
-        if self.positions:
+        if self.events:
             self.sweep.take_all(events)
         else:
             self.sweep.start(events)
-        self.positions.extend(one.position for one in events)
         pack(self.sweep.facts)
 
     def up_to(self, position: int) -> tuple[Sequence[Recorded], Contest]:
         """Give the events up to a position of the ledger, and the state after them."""
-        many = bisect_right(self.positions, position)
-        if many == len(self.positions):
-            return First(self.events, many), self.sweep.facts
+        many = _many_up_to(self.events, position)
+        if many == len(self.events):
+            return _first(self.events, many), self.sweep.facts
         if many not in self._moments:
             self._moments[many] = self._reached(many)
         self._moments.move_to_end(many)
         at_hand = sum(self._moments)
         while at_hand > MOST_AT_HAND and len(self._moments) > 1:
             at_hand -= self._moments.popitem(last=False)[0]
-        return First(self.events, many), self._moments[many].facts
+        return _first(self.events, many), self._moments[many].facts
 
     def _reached(self, many: int) -> Sweep:
         """Give the state after so many events, from a kept moment shortly before if there is one.
 
         What was computed then is reused as far as nothing has touched it since. A moment that was
-        made of columns is not advanced.
+        made of columns is advanced only where events are packed.
         """
-        reach = self._past().reach if len(self.positions) >= LARGE else 0
+        events = self.events
+        reach = self._past().reach if len(events) >= LARGE else 0
         if 0 < many <= reach:
             return Sweep(facts=self._past().after(many))
         near = max((n for n in self._moments if reach < n < many), default=0)
-        if not near or many - near > max(SHORTLY, len(self.positions) // 8):
+        if near and many - near <= max(SHORTLY, len(events) // 8):
+            sweep = self._moments[near].branch()
+        elif 0 < reach < many and isinstance(events, Packed):
+            near, sweep = reach, Sweep(facts=self._past().after(reach))
+        else:
             return Sweep(facts=self._keyframes.after(many))
-        sweep = self._moments[near].branch()
-        sweep.take_all(self.events[near:many])
+        sweep.take_all(events[near:many])
         return sweep
 
     def _past(self) -> PastColumns:
         """Give the columns of all moments; they are made anew after every eighth of the events."""
-        known, many = self._columns, len(self.positions)
+        known, many = self._columns, len(self.events)
         if known is None or many - known.reach > many // 8:
             known = self._columns = None  # so that never two of them are held
             known = self._columns = PastColumns(self.sweep.facts)
@@ -167,7 +178,7 @@ class Following:
             if contest in self._kept:
                 return
             _catch_up(store, contest, followed, position)
-            if followed.positions:
+            if followed.events:
                 scored_boards(followed.sweep.facts, of_pairs(followed.sweep.facts))
                 self._kept[contest] = followed
 
@@ -209,7 +220,7 @@ class Following:
         if followed is None or not _catch_up(store, contest, followed, position):
             followed = self._kept[contest] = _begun(store, contest)
             _catch_up(store, contest, followed, position)
-            if len(followed.positions) >= LARGE:
+            if len(followed.events) >= LARGE:
                 gc.freeze()  # looking through it takes the collector a quarter of a second
         facts = followed.sweep.facts
         if facts.opened is None or facts.opened.related:
@@ -220,10 +231,10 @@ class Following:
         return followed
 
     def _forget_least_used(self) -> None:
-        events = sum(len(one.positions) for one in self._kept.values())
+        events = sum(len(one.events) for one in self._kept.values())
         while events > self._most and len(self._kept) > 1:
             _, least_used = self._kept.popitem(last=False)
-            events -= len(least_used.positions)
+            events -= len(least_used.events)
             gc.unfreeze()  # what is forgotten is for the collector again
 
 

@@ -10,6 +10,7 @@ from itertools import chain, islice
 from ledger.events import EventAnnulled
 from ledger.record import Contest, Keyframes, fold
 from ledger.record.columns import Events, columns_of, with_columns
+from ledger.record.packed import Packed
 from ledger.record.seats import Roll
 
 
@@ -35,10 +36,15 @@ class PastColumns:
         self._keyframes = Keyframes(lambda: self._telling)
 
     def after(self, many: int) -> Contest:
-        """Give the contest after so many events; it is not to be advanced."""
-        position = self._events[many - 1].position
+        """Give the contest after so many events; where they are not packed it is not advanced."""
+        events = self._events
+        position = events[many - 1].position
         told = bisect_right(self._positions, position)
-        telling = Events(self._telling[:told], lambda: [*islice(self._events, many)])
+        telling: Events | Packed
+        if isinstance(events, Packed):
+            telling = events.first(many)
+        else:
+            telling = Events(self._telling[:told], lambda: [*islice(events, many)])
         entered = tuple(self._columns.up_to(position, self._roll))
         return with_columns(self._folded(told), entered, telling)
 

@@ -20,6 +20,7 @@ from ledger.events import (
 )
 from ledger.record import Contest, fold, opening
 from ledger.record.columns import Events
+from ledger.record.packed import of_kinds
 from ledger.recorded import Recorded
 from ledger.store import Store
 from replay import moments, times
@@ -66,7 +67,7 @@ class Past(NamedTuple):
     @property
     def title(self) -> str:
         """The title of the contest at that time."""
-        if not any(isinstance(recorded.event, ContestRenamed) for recorded in self.telling):
+        if not any(True for _ in of_kinds(self.telling, (ContestRenamed,))):
             return self.opened.title
         opened = fold(self.telling).opened
         assert opened is not None

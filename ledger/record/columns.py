@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from ledger.bridge.whole_columns import Column, first, tally
 from ledger.record.contest import Contest
 from ledger.record.folding import fold
+from ledger.record.packed import Packed
 from ledger.record.plays import Entered
 from ledger.record.seats import Roll, Seats
 from ledger.record.untouched import Board, board_score, scores_in, untouched
@@ -174,7 +175,7 @@ def contest_of(entered: Sequence[Entered], events: Events) -> Contest:
     return with_columns(fold(events.telling), entered, events)
 
 
-def with_columns(contest: Contest, entered: Sequence[Entered], events: Events) -> Contest:
+def with_columns(contest: Contest, entered: Sequence[Entered], events: Events | Packed) -> Contest:
     """Put scores in columns into a contest of which all other events are folded.
 
     events: all of its events.

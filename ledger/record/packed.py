@@ -3,10 +3,12 @@
 As objects they take ten times as much memory as the bytes that they are packed in.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterator, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import islice
+from operator import attrgetter
 from typing import NamedTuple, TypeAlias, TypeVar, overload
 from zlib import compress, decompress
 
@@ -169,6 +171,22 @@ class Packed(Sequence[Recorded]):
                 yield from islice(_unpacked(one), place, None)
             place = 0
         yield from islice(self.latest, max(0, many - self.many_packed), None)
+
+    def first(self, many: int) -> "Packed":
+        """Give the first so many, to which others may be appended."""
+        chunks = min(many, self.many_packed) // self.each
+        latest = islice(self.since(chunks * self.each), many - chunks * self.each)
+        return Packed(self.chunks[:chunks], [*latest], self.each)
+
+    def many_up_to(self, position: int) -> int:
+        """Say how many of them stand up to a position of the ledger."""
+        latest, of = self.latest, attrgetter("position")
+        if latest and latest[0].position <= position:
+            return self.many_packed + bisect_right(latest, position, key=of)
+        before = bisect_right(self.chunks, position, key=of) - 1
+        if before < 0:
+            return 0
+        return before * self.each + bisect_right(_unpacked(self.chunks[before]), position, key=of)
 
     def append(self, recorded: Recorded) -> None:
         """Add the next one."""

@@ -5,9 +5,9 @@ The command line makes a verb of its description.
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import dropwhile
+from itertools import islice
 from operator import attrgetter
 from typing import Any, NamedTuple, Protocol, TypeVar
 
@@ -16,6 +16,7 @@ from ledger.events import ResultsPosted, contest_stream
 from ledger.people import People
 from ledger.record import Contest
 from ledger.record.entries import Entries
+from ledger.record.packed import of_kinds
 from ledger.recorded import Recorded
 from ledger.store import Store
 from projections.scope import Scope, resolve
@@ -92,8 +93,7 @@ class Asked(NamedTuple):
     def tells_of(self, position: int) -> bool:
         """Tell whether an event of the contest, known by then, is at a position of the ledger."""
         events = self.past.telling
-        place = bisect_left(events, position, key=attrgetter("position"))
-        if place < len(events) and events[place].position == position:
+        if _at(position, events) is not None:
             return True
         if events is self.past.events or position > self.known.position:
             return False
@@ -103,7 +103,7 @@ class Asked(NamedTuple):
     def events_at(self, positions: Iterable[int]) -> list[Recorded]:
         """The events of the contest, known by then, that are at these positions of the ledger."""
         past, left = self.past, {*positions}
-        found = [one for one in past.telling if one.position in left]
+        found = [one for at in left if (one := _at(at, past.telling)) is not None]
         if past.telling is not past.events:  # scores in columns are read one by one
             left -= {one.position for one in found}
             each = (self.store.one(after=at - 1, up_to=past.position) for at in left)
@@ -230,7 +230,19 @@ def _since_posted(then: Past) -> Iterator[Recorded]:
     Those of a contest, and of the ones whose scores count in it.
     """
     for each in (then, *(other for _, other in then.related)):
-        yield from dropwhile(lambda one: not isinstance(one.event, ResultsPosted), each.telling)
+        for first, _ in islice(of_kinds(each.telling, (ResultsPosted,)), 1):
+            yield from each.telling[_place_of(first.position, each.telling) :]
+
+
+def _place_of(position: int, events: Sequence[Recorded]) -> int:
+    """Find the place of the first event at a position of the ledger or behind it."""
+    return bisect_left(events, position, key=attrgetter("position"))
+
+
+def _at(position: int, events: Sequence[Recorded]) -> Recorded | None:
+    """Find the event at a position of the ledger; None where none of these is there."""
+    near = events[(place := _place_of(position, events)) : place + 1]
+    return near[0] if near and near[0].position == position else None
 
 
 def contestant_of(asked: Asked, name: str) -> str:

@@ -37,7 +37,7 @@ def said(then: Past, facts: Contest) -> list[bytes]:
     shown = standings(facts, resolve(CONTEST, facts), then.now)
     final = states(facts, tuple(facts.sessions), then.now)
     lines = [*facts.results.lines.values()]
-    return [*map(encode, (shown, final, then.position, then.events, lines))]
+    return [*map(encode, (shown, final, then.position, [*then.events], lines))]
 
 
 def followed(following: Following, place: Place) -> list[bytes]:
