@@ -1,11 +1,11 @@
 """Find which events between two moments moved whom, by the boards or items that they touch."""
 
-from collections import Counter, defaultdict
-from collections.abc import Mapping
-from fractions import Fraction
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
-from ledger.bridge.scores import BoardScore, Line, partners
+from ledger.bridge.scores import BoardScore, Line
 from ledger.events import (
     AdjustedScoreAwarded,
     AnyEvent,
@@ -33,21 +33,13 @@ from ledger.events import (
     rests_on,
 )
 from ledger.record import Contest
+from ledger.recorded import Recorded
 from projections.scope import resolve
 from projections.scoring.accounts import Item
-from projections.scoring.boards import scored_boards
 from projections.scoring.kinds import MOVING
-from projections.scoring.own_percentages import OwnPercentages
 from projections.scoring.stages import reckon
-from projections.scoring.team_matches import matches
-from projections.scoring.worth import line_worth
-from replay.timeline import Past
-
-Place = tuple[str, int]
-"""A session and a board number."""
-
-Values = dict[str, dict[Place, Fraction]]
-"""The score of each contestant on each board."""
+from projections.views.audit_trail import positions_named
+from replay.changed_boards import Place, changed_boards
 
 Items = dict[str, Counter[Item]]
 """The items of each contestant's account."""
@@ -67,10 +59,6 @@ class _Touch(NamedTuple):
     places: frozenset[Place] | None
     everywhere: bool = False
 
-    def on(self, changed: set[Place]) -> bool:
-        """Tell whether it touches one of these boards."""
-        return self.everywhere or not changed.isdisjoint(self.places or ())
-
 
 class Causes:
     """The events between two moments that can have moved somebody.
@@ -78,57 +66,74 @@ class Causes:
     Attributes:
         own: for each contestant whose worth on some board changed, or an item of whose account did,
             the events behind that.
-        here, elsewhere: in the stage of the standings, and in those from which something is carried
-            over into it.
+        here, elsewhere, anywhere: in the stage of the standings, in those from which something is
+            carried over into it, and both.
 
     """
 
     def __init__(
-        self, before: Past, after: Past, facts: tuple[Contest, Contest], scope: str
+        self,
+        between: Iterable[Recorded],
+        facts: tuple[Contest, Contest],
+        scheduled: Sequence[Recorded],
+        scope: str,
     ) -> None:
-        odd = facts[1].odd
-        self.between = [
-            recorded
-            for recorded in after.events
-            if recorded.position > before.position and recorded.reference not in odd
-        ]
-        events = {recorded.version: recorded.event for recorded in after.events}
-        self.touches = [
-            touch for r in self.between if (touch := _touch(r.position, r.event, events))
-        ]
+        """Find them among all events between the two.
+
+        scheduled: all events, or some, among which all are that schedule sessions.
+        """
         then, later = facts
+        self.between = [recorded for recorded in between if recorded.reference not in later.odd]
+        others = _other_deals(scheduled)
+        touches = [t for r in self.between if (t := _touch(r.position, r, later, others))]
         stage = resolve(scope, later).stage
         stages = {r.position: _stage_of(r.event, later) for r in self.between}
-        self.here = [t for t in self.touches if stages[t.position] in (None, stage)]
-        self.elsewhere = [t for t in self.touches if t not in self.here]
-        by_boards = self._by_boards(_values(then, scope), _values(later, scope))
-        by_items = self._by_items(_items(then, scope), _items(later, scope), after)
+        is_here = [stages[touch.position] in (None, stage) for touch in touches]
+        self.anywhere = tuple(sorted(touch.position for touch in touches))
+        self.here = tuple(
+            sorted(t.position for t, own in zip(touches, is_here, strict=True) if own)
+        )
+        self.elsewhere = tuple(sorted({*self.anywhere} - {*self.here}))
+        by_boards = self._by_boards(touches, changed_boards(then, later, scope))
+        by_items = self._by_items(_items(then, scope), _items(later, scope), later)
         self.own = {
-            name: tuple(sorted({*by_boards.get(name, ()), *by_items.get(name, ())}))
+            name: tuple(sorted({*by_boards.get(name, ()), *by_items[name]}))
+            if name in by_items
+            else by_boards[name]
             for name in {**by_boards, **by_items}
         }
 
-    def _by_boards(self, then: Values, later: Values) -> dict[str, set[int]]:
-        causes: dict[str, set[int]] = {}
-        for name in {**then, **later}:
-            was, now = then.get(name, {}), later.get(name, {})
-            changed = {place for place in {**was, **now} if was.get(place) != now.get(place)}
-            if changed:
-                direct = [touch for touch in self.touches if touch.on(changed)]
-                causes[name] = {touch.position for touch in direct or self.here or self.touches}
-        return causes
+    def _by_boards(
+        self, touches: Iterable[_Touch], changed: Mapping[str, set[Place]]
+    ) -> dict[str, tuple[int, ...]]:
+        """Find the events behind what changed on boards; equal ones are held once."""
+        everywhere, at = set[int](), dict[Place, set[int]]()
+        for touch in touches:
+            if touch.everywhere:
+                everywhere.add(touch.position)
+            for place in touch.places or ():
+                at.setdefault(place, set()).add(touch.position)
 
-    def _by_items(self, then: Items, later: Items, after: Past) -> dict[str, set[int]]:
+        @cache
+        def behind(places: frozenset[Place]) -> tuple[int, ...]:
+            direct = everywhere.union(*(at.get(place, ()) for place in places))
+            return tuple(sorted(direct)) or self.here or self.anywhere
+
+        return {name: behind(frozenset(places)) for name, places in changed.items()}
+
+    def _by_items(self, then: Items, later: Items, facts: Contest) -> dict[str, set[int]]:
         """Find the events behind items that have come or gone, or that removed others."""
-        references = {recorded.position: recorded.reference for recorded in after.events}
-        touches = {touch.position for touch in self.touches}
-        naming = {r.position: rests_on(r.event) for r in self.between if r.position in touches}
+        touches = {*self.anywhere}
+        touching = [one for one in self.between if one.position in touches]
+        positions, naming = positions_named(facts, touching), dict[int, set[int]]()
+        for one in touching:
+            for position in {positions[ref] for ref in rests_on(one.event) if ref in positions}:
+                naming.setdefault(position, set()).add(one.position)
         causes: dict[str, set[int]] = {}
         for name in {**then, **later}:
             was, now = then.get(name, Counter()), later.get(name, Counter())
             behind = {position for item in (was - now) + (now - was) for position in item.events}
-            named = {references[position] for position in behind}
-            found = {p for p, names in naming.items() if p in behind or not names.isdisjoint(named)}
+            found = (behind & touches).union(*(naming.get(position, ()) for position in behind))
             if found:
                 causes[name] = found
         return causes
@@ -142,29 +147,6 @@ class Causes:
         }
 
 
-def _values(facts: Contest, scope: str) -> Values:
-    """Compute the score of each contestant on each board of the scope."""
-    sessions = resolve(scope, facts).sessions
-    team = [s for s in sessions if facts.conditions(s).contestant == "team"]
-    boards = scored_boards(facts, [s for s in sessions if s not in team])
-    own = OwnPercentages(boards)
-    values: dict[str, dict[Place, Fraction]] = defaultdict(dict)
-    for board in boards:
-        for line in (*board.plain, *board.adjusted):
-            worth = line_worth(board, line, own)
-            place = (line.line.session, board.board)
-            for side, value in ((line.line.ns, worth.ns), (line.line.ew, worth.ew)):
-                if value is not None:
-                    for name in partners(side):
-                        values[name][place] = value
-    for match in matches(facts, team):
-        for played in match.boards:
-            for name, imps in ((match.home, played.home_imps), (match.away, played.away_imps)):
-                if imps is not None:
-                    values[name][match.session, played.board] = imps
-    return values
-
-
 def _items(facts: Contest, scope: str) -> Items:
     """Return the accounts of the stage that the standings are of."""
     asked = resolve(scope, facts)
@@ -174,9 +156,15 @@ def _items(facts: Contest, scope: str) -> Items:
     return {name: Counter(account.items) for name, account in accounts.items()}
 
 
-def _touch(position: int, event: AnyEvent, events: Mapping[int, AnyEvent]) -> _Touch | None:
-    """Return the boards an event touches; None if it can move nobody. events: by version."""
-    match event:
+def _touch(
+    position: int, recorded: Recorded, facts: Contest, others: Collection[int]
+) -> _Touch | None:
+    """Return the boards an event touches; None if it can move nobody.
+
+    position: its own, or that of its annulment. others: the versions of those by which sessions
+    play other deals than before.
+    """
+    match event := recorded.event:
         case ScoreEntered(score=BoardScore() as score):
             return _Touch(position, _of(score))
         case ScoreCorrected(was=BoardScore() as was, now=BoardScore() as now):
@@ -190,23 +178,28 @@ def _touch(position: int, event: AnyEvent, events: Mapping[int, AnyEvent]) -> _T
         case BoardRemoved() | BoardFouled() | BoardSubstituted():
             return _Touch(position, frozenset({(event.session, event.board)}))
         case EventAnnulled(target=target):
-            return _touch(position, events[target.version], events)
+            return _touch(position, facts.event_at(target.version), facts, others)
         case RegulationsAmended():
             return _Touch(position, None, everywhere=True)
         case SessionScheduled():
-            return _Touch(position, None, everywhere=True) if _other_deals(event, events) else None
+            return _Touch(position, None, everywhere=True) if recorded.version in others else None
         case event if isinstance(event, MOVING):
             return _Touch(position, None)
         case _:
             return None
 
 
-def _other_deals(event: SessionScheduled, events: Mapping[int, AnyEvent]) -> bool:
-    """Tell whether a session that was scheduled before is said to play other deals. events: by
-    version."""
-    said = [one for one in events.values() if isinstance(one, SessionScheduled)]
-    before = [one for one in said[: said.index(event)] if one.session == event.session]
-    return bool(before) and before[-1].deals != event.deals
+def _other_deals(events: Iterable[Recorded]) -> set[int]:
+    """Give the versions of events by which a session that was scheduled plays other deals."""
+    deals: dict[str, str | None] = {}
+    found = set[int]()
+    for recorded in events:
+        event = recorded.event
+        if isinstance(event, SessionScheduled):
+            if deals.setdefault(event.session, event.deals) != event.deals:
+                found.add(recorded.version)
+            deals[event.session] = event.deals
+    return found
 
 
 def _stage_of(event: AnyEvent, facts: Contest) -> str | None:

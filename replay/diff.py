@@ -1,5 +1,10 @@
 """Compare a contest at two moments: who moved, from where to where, and by which events."""
 
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import cache
+
+from ledger.record import Contest
 from projections.scope import resolve
 from projections.views.audit_trail import trail
 from projections.views.moves import Diff, Move
@@ -11,21 +16,30 @@ from replay.redone import on_older_knowledge
 from replay.timeline import Past
 
 
-def diff(before: Past, after: Past, scope: str, zone: str) -> Diff:
-    """Compare two pasts of a contest, whichever of them is the later one."""
+def diff(
+    before: Past,
+    after: Past,
+    scope: str,
+    zone: str,
+    facts: tuple[Contest, Contest] | None = None,
+) -> Diff:
+    """Compare two pasts of a contest, whichever of them is the later one.
+
+    facts: theirs, where they are at hand, the earlier one's first.
+    """
     if before.position > after.position:
         before, after = after, before
-    facts = before.facts(), after.facts()
-    earlier, later = (
-        outcome(known, resolve(scope, known), then.now)
-        for known, then in zip(facts, (before, after), strict=True)
-    )
+    then, now = facts = facts or (before.at_rest(), after.at_rest())
+    earlier = outcome(then, resolve(scope, then), before.now)
+    later = outcome(now, resolve(scope, now), after.now)
+    between = after.since(before.position, now)
+    causes = Causes(between, facts, after.telling, scope)
     return Diff(
         scope=scope,
         before=earlier.standings,
         after=later.standings,
-        moves=_moves(earlier.standings, later.standings, Causes(before, after, facts, scope)),
-        events=tuple(line for line in trail(after.events, zone) if line.position > before.position),
+        moves=_moves(earlier.standings, later.standings, causes),
+        events=trail(between, zone, after.positions_named(between, now), among=after.telling),
         changed=changes(earlier, later),
         redone=on_older_knowledge(before, after),
     )
@@ -35,55 +49,68 @@ def _moves(earlier: Standings, later: Standings, causes: Causes) -> tuple[Move, 
     was = {row.contestant: row for row in earlier.rows}
     now = {row.contestant: row for row in later.rows}
     moved = [name for name in {**now, **was} if was.get(name) != now.get(name)]
+
+    @cache
+    def passing(exact: Fraction) -> set[int]:
+        return _passing(exact, was, now, causes.own)
+
     return tuple(
         Move(
             contestant=name,
             number=(now.get(name) or was[name]).number,
             was=was.get(name),
             now=now.get(name),
-            because=causes.own.get(name) or _elsewhere(name, was, now, causes),
+            because=causes.own.get(name)
+            or _elsewhere(name, was.get(name), now.get(name), causes, passing),
         )
         for name in moved
     )
 
 
 def _elsewhere(
-    name: str, was: dict[str, Standing], now: dict[str, Standing], causes: Causes
+    name: str,
+    then: Standing | None,
+    later: Standing | None,
+    causes: Causes,
+    passing: Callable[[Fraction], set[int]],
 ) -> tuple[int, ...]:
-    """Find why a contestant moved whose boards did not change: others, rules, or its number."""
-    then, later = was.get(name), now.get(name)
+    """Find why a contestant moved whose boards did not change: others, rules, or its number.
+
+    passing: gives the events that moved those who passed a total.
+    """
     if then is None or later is None:
-        return tuple(sorted(touch.position for touch in causes.touches))
+        return causes.anywhere
     if then.exact != later.exact:
         near = causes.elsewhere if then.carried != later.carried else causes.here
-        return tuple(sorted(touch.position for touch in near or causes.touches))
+        return near or causes.anywhere
     found: set[int] = set()
     if (then.rank, then.tied) != (later.rank, later.tied):
-        found |= _passed_by(name, was, now, causes.own)
+        found |= passing(later.exact)
     if (then.total, then.percentage) != (later.total, later.percentage):
-        found |= {touch.position for touch in causes.touches}
+        found |= {*causes.anywhere}
     if then.number != later.number:
         found |= causes.numbered(name)
     return tuple(sorted(found))
 
 
-def _passed_by(
-    name: str,
-    was: dict[str, Standing],
-    now: dict[str, Standing],
-    causes: dict[str, tuple[int, ...]],
+def _passing(
+    exact: Fraction,
+    was: Mapping[str, Standing],
+    now: Mapping[str, Standing],
+    causes: Mapping[str, tuple[int, ...]],
 ) -> set[int]:
-    """Find the events that moved those who passed this contestant, or whom it passed."""
+    """Find the events that moved those who passed whoever had this total, or whom it passed."""
     positions: set[int] = set()
+    known = set[int]()
     for other, because in causes.items():
-        if _order(name, other, was) != _order(name, other, now):
+        if id(because) not in known and _side(was.get(other), exact) != _side(
+            now.get(other), exact
+        ):
+            known.add(id(because))
             positions.update(because)
     return positions
 
 
-def _order(one: str, other: str, rows: dict[str, Standing]) -> int | None:
-    """Compare two ranks: 1 ahead of the other, 0 level, -1 behind; None: not ranked."""
-    if one not in rows or other not in rows:
-        return None
-    difference = rows[one].exact - rows[other].exact
-    return (difference > 0) - (difference < 0)
+def _side(row: Standing | None, exact: Fraction) -> int | None:
+    """Compare a row with a total: 1 ahead of it, 0 level, -1 behind; None: not ranked."""
+    return None if row is None else (row.exact > exact) - (row.exact < exact)

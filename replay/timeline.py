@@ -6,7 +6,8 @@ moment (closed:2@#1234).
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Iterator, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from typing import NamedTuple
@@ -23,6 +24,7 @@ from ledger.record.columns import Events
 from ledger.record.packed import of_kinds
 from ledger.recorded import Recorded
 from ledger.store import Store
+from projections.views.audit_trail import Positions, positions_named, positions_of
 from replay import moments, times
 from replay.venues import venue
 
@@ -72,6 +74,21 @@ class Past(NamedTuple):
         opened = fold(self.telling).opened
         assert opened is not None
         return opened.title
+
+    def since(self, position: int, facts: Contest) -> Sequence[Recorded]:
+        """Give the events recorded after a position of the ledger; facts: of this past."""
+        if self.telling is self.events or not isinstance(self.events, Events):
+            return [one for one in self.events if one.position > position]
+        versions = range(1, facts.version + 1)
+        many = bisect_right(versions, position, key=lambda at: facts.event_at(at).position)
+        if many < facts.version // 2:
+            return self.events[many:]  # type: ignore[no-any-return]  # a list is one of them
+        return self.events.few(versions[many:])
+
+    def positions_named(self, told: Collection[Recorded], facts: Contest) -> Positions:
+        """Give the positions of the events that some of this past refer to; facts: of it."""
+        is_apart = self.telling is not self.events
+        return positions_named(facts, told) if is_apart else positions_of(self.events)
 
     @property
     def counting(self) -> tuple[Recorded, ...]:

@@ -1,6 +1,7 @@
 """A diff for people and for programs."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
@@ -26,6 +27,10 @@ COLUMNS = (
 )
 
 
+MOST = 1_000
+"""The most events that are listed for one row: of 25,000 tables each score moves everybody."""
+
+
 def plain(found: Diff, known: Known, entries: Entries) -> dict[str, Any]:
     """Return as JSON the rows that moved, before and after, with the events because of which."""
     return {
@@ -35,7 +40,7 @@ def plain(found: Diff, known: Known, entries: Entries) -> dict[str, Any]:
         "from": _when(found.before),
         "to": _when(found.after),
         "moved": [
-            {**row, "because": list(move.because)}
+            {**row, **_because_of(move)}
             for row, move in zip(plain_moves(found.moves, known, entries), found.moves, strict=True)
         ],
         "changed": changed.plain(found.changed, known, entries),
@@ -111,8 +116,22 @@ def _row(move: Move, known: Known, entries: Entries) -> list[Cell]:
         _arrow(_rank(was), _rank(now)),
         _arrow(number(was.total if was else None), number(now.total if now else None)),
         _arrow(number(was.percentage if was else None), number(now.percentage if now else None)),
-        " ".join(f"#{position}" for position in move.because),
+        _because(move.because),
     ]
+
+
+def _because_of(move: Move) -> dict[str, Any]:
+    """Return as JSON because of which events a row moved; of very many the first, and how many."""
+    because = move.because
+    more = {"because_in_all": len(because)} if len(because) > MOST else {}
+    return {"because": list(because[:MOST]), **more}
+
+
+@lru_cache(maxsize=64)
+def _because(positions: tuple[int, ...]) -> str:
+    if len(positions) > MOST:
+        return f"#{positions[0]} … #{positions[-1]} ({len(positions)})"
+    return " ".join(f"#{position}" for position in positions)
 
 
 def _rank(row: Standing | None) -> str:

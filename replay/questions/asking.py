@@ -110,18 +110,21 @@ class Asked(NamedTuple):
             found += [one for one in each if one and one.stream == contest_stream(past.contest)]
         return sorted(found, key=attrgetter("position"))
 
-    def past_at(self, when: str) -> Past:
-        """Give the same contest's past at another moment, as the user may see it.
+    def at(self, when: str) -> tuple[Past, Contest]:
+        """Give the same contest's past at another moment, as the user may see it, and its state.
 
         Raises NotAMoment, NotATime, NoZone, NotYet, NoSuch.
         """
+        if self.withheld is None:
+            return at_hand(self.store, self.past.contest, when)
         then = past(self.store, self.past.contest, when)
-        return then if self.withheld is None else public(then, then.facts(), self.withheld)
+        then = public(then, then.facts(), self.withheld)
+        return then, then.at_rest()
 
     def position_at(self, when: str) -> int:
-        """Give the position that another moment stands for. Raises what `past_at` raises."""
+        """Give the position that another moment stands for. Raises what `at` raises."""
         if self.withheld is not None:
-            return self.past_at(when).position
+            return self.at(when)[0].position
         store, contest = self.store, self.past.contest
         return moment_of(store, contest, when, partial(at_hand, store, contest)).position
 

@@ -10,7 +10,7 @@ from ledger.record.columns import Events
 from ledger.record.concerned import of_contestants
 from ledger.recorded import Recorded
 from ledger.regulations.documents import said
-from projections.views.audit_trail import positions_named, positions_of, trail
+from projections.views.audit_trail import trail
 from projections.views.sifted import about_board, about_contestant
 from projections.writers import audit_trail as writer
 from replay.parameters import Parameter
@@ -54,7 +54,7 @@ def answer(asked: Asked, *, event: int | None, before: int | None, **filters: An
         last = past.events[-1] if not is_apart else facts.event_at(facts.version)
         known = (f"#{past.telling[0].position} to #{last.position}",)
         raise NoSuch(what="event of this contest", name=f"#{event}", known=known)
-    positions = positions_named(facts, found) if is_apart else positions_of(past.events)
+    positions = past.positions_named(found, facts)
     lines = trail(found, asked.known.zone, positions, facts.odd, among=past.telling)
     clauses = said(line.clause for line in lines) if event is not None else {}
     return Answer(

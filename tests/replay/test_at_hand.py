@@ -134,6 +134,7 @@ def of_parts(asked: Asked) -> Iterator[Any]:
         yield told_by("log", asked, {"by": person, "contestant": "1", "board": 1})
     for since in (1, asked.past.position // 2, asked.past.position):
         yield told_by("log", asked, {"since": f"#{since}"})
+        yield told_by("diff", asked, {"since": f"#{since}"})
     for position in range(asked.past.position - 3, asked.past.position + 1):
         yield told_by("log", asked, {"event": position})
 

@@ -284,3 +284,23 @@ def test_people_read_what_became_what_and_why(club: Store, found: Diff) -> None:
     assert "because of" in text
     assert f"#{CORRECTED} desk: board 1 1-2 (session 1): +420 becomes -50 (Law 79C1)" in text
     assert in_csv(sheet).splitlines()[0] == "no.,names,rank,total,%,because of"
+
+
+def test_of_very_many_events_that_moved_a_row_only_the_first_are_listed(
+    six: Given, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writer, "MOST", 2)
+    before = six.record[-1].position
+    entered = [enter(board, "1", "2", 140) for board in (3, 4, 5)]
+    six.given(*entered, at="21:05")
+    found = between(six, f"#{before}")
+    of = {move.contestant: move for move in found.moves}
+    listed = tuple(range(before + 1, before + 4))
+    assert of["1"].because == listed
+    store = store_of(six)
+    said = known(store, past(store, CLUB))
+    entries = past(store, CLUB).facts().entries
+    first = next(row for row in writer.plain(found, said, entries)["moved"] if row["number"] == "1")
+    assert (first["because"], first["because_in_all"]) == ([*listed[:2]], 3)
+    rows = [row for block in writer.sheet(found, said, entries).blocks for row in block.rows]
+    assert {row[-1] for row in rows} >= {f"#{listed[0]} … #{listed[-1]} (3)"}
