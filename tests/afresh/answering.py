@@ -20,7 +20,8 @@ from replay.timeline import Past, past
 from replay.withholding import withheld_now
 from tests.replay.test_followed_contests import said
 
-ASKED = tuple(name for name in questions.NAMES if name not in ("impact", "what-if"))
+ASKED = tuple(name for name in questions.NAMES if name not in ("impact", "what-if", "blame"))
+"""All questions but those that reckon after each event or more often."""
 
 
 class Ask(NamedTuple):

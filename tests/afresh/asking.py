@@ -19,6 +19,7 @@ from ledger.bridge.scores import BoardScore, Line, Score
 from ledger.commands import AnyCommand
 from ledger.events import DirectorCalled, Pairing, Reference, SubstitutionMade
 from ledger.rules.corrections import CAUSES
+from ledger.rules.remedies.equity_first import Fault
 from tests.afresh.chances import PEOPLE, Chance
 
 MOSTLY = ("reason", "amount", "unit", "side", "groups", "section")
@@ -165,8 +166,8 @@ NAMED: dict[str, Making] = {
 OF_KIND: dict[tuple[Any, str], Making] = {
     (commands.AwardAdjustedScore, "ns"): Chance.award,
     (commands.AwardAdjustedScore, "ew"): Chance.award,
-    (commands.AwardArtificialScore, "ns"): lambda c: c.one_of(("none", "partly", "fully", None)),
-    (commands.AwardArtificialScore, "ew"): lambda c: c.one_of(("none", "partly", "fully", None)),
+    (commands.AwardArtificialScore, "ns"): lambda c: c.one_of((None, *get_args(Fault))),
+    (commands.AwardArtificialScore, "ew"): lambda c: c.one_of((None, *get_args(Fault))),
     (commands.EnterContestant, "contestant"): lambda c: f"late-{c.facts.version}",
     (commands.EnterDropIn, "contestant"): lambda c: f"late-{c.facts.version}",
     (commands.AddHouseContestant, "contestant"): lambda c: f"house-{c.facts.version}",
