@@ -58,7 +58,7 @@ class Request:
 
     recorded: Recorded
     asked: CorrectionRequested
-    consents: set[str] = field(default_factory=set)
+    consents: frozenset[str] = frozenset()
     answered_at: datetime | None = None
 
     @property
@@ -119,7 +119,7 @@ def evolve(requests: Requests, recorded: Recorded, event: Any, *, counts: bool =
         requests.asked[recorded.version] = Request(recorded, event)
     elif kind is ConsentGiven:
         if counts and event.request.version in requests.asked:
-            requests.asked[event.request.version].consents.add(event.contestant)
+            requests.asked[event.request.version].consents |= {event.contestant}
     elif kind is AppealDecided:
         if counts and event.action in SCORING and event.action not in event.beyond_power:
             requests.decisions[event.appeal] = recorded
