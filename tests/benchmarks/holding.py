@@ -1,7 +1,7 @@
 """What a large contest holds in memory, against the bytes of its rows: at a desk, and followed.
 
-Of a result there are the event and what stands, and the words in them are those of others. A single
-command has circumstances of its own, which in a batch a thousand results have in common.
+Events are packed, and scores that nothing touched are in columns. So many commands are measured as
+are packed together: the latest few thousand events stay as they are.
 """
 
 import tracemalloc
@@ -9,6 +9,7 @@ from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from ledger.bridge.whole_columns import LONG, column
 from ledger.desk import Desk
 from ledger.store import Store
 from ledger.submissions import Signature
@@ -19,9 +20,9 @@ from tests.benchmarks.samples import NOW, PAGE, contest_events, filled, looked_a
 from tests.benchmarks.steady import NAME, PLAYED, commands_into
 from tests.benchmarks.table import Ratio, bytes_held, no_larger
 
-SMALL, TABLES, COMMANDS = 25, 800, 400
+SMALL, TABLES, COMMANDS = 25, 1_000, 4_096
 
-AT_DESK, FOLLOWED, OF_A_COMMAND = 1.6, 1.6, 3.0
+AT_DESK, FOLLOWED, OF_A_COMMAND = 0.4, 1.0, 1.5
 """How many times its row a result may be, and a command where both hold the contest."""
 
 
@@ -44,9 +45,9 @@ class _Holders:
         with self._following.at(self.store, NAME) as (then, facts):
             looked_at(standings(facts, resolve(CONTEST, facts), then.now), PAGE)
 
-    def record(self) -> None:
+    def record(self, many: int) -> None:
         """Record many single commands, of which one in ten corrects a score, and look."""
-        for one in islice(self._commands, COMMANDS):
+        for one in islice(self._commands, many):
             self._desk.submit(NAME, [one], Signature(recorded_at=NOW))
         self.look()
 
@@ -54,9 +55,10 @@ class _Holders:
 def measure(scale: int) -> list[Ratio]:
     """A result at a desk and where it is followed; a command, in both."""
     with TemporaryDirectory() as folder:
-        _held(Path(folder), SMALL)  # so that all modules are loaded
+        _held(Path(folder), SMALL, commands=10)  # so that all modules are loaded,
+        column(range(LONG))  # and numpy
         tables = TABLES // scale
-        at_desk, followed, of_a_command, row = _held(Path(folder), tables)
+        at_desk, followed, of_a_command, row = _held(Path(folder), tables, COMMANDS // scale)
     many = f"{tables * PLAYED:,}"
     return [
         no_larger(f"a result of {many} at a desk, of its row", at_desk, row, AT_DESK),
@@ -65,17 +67,17 @@ def measure(scale: int) -> list[Ratio]:
     ]
 
 
-def _held(folder: Path, tables: int) -> tuple[float, float, float, float]:
+def _held(folder: Path, tables: int, commands: int) -> tuple[float, float, float, float]:
     """How many bytes a result takes at a desk and followed, and a command; and a row."""
     holders, results = _Holders(folder, tables), tables * PLAYED
     tracemalloc.start()
     at_desk, followed = bytes_held(holders.fold), bytes_held(holders.look)
-    holders.record()
-    of_a_command = bytes_held(holders.record)
+    holders.record(commands)
+    of_a_command = bytes_held(lambda: holders.record(commands))
     tracemalloc.stop()
     row = _bytes_of_a_row(holders.store)
     holders.store.close()
-    return at_desk / results, followed / results, of_a_command / COMMANDS, row
+    return at_desk / results, followed / results, of_a_command / commands, row
 
 
 def _bytes_of_a_row(store: Store) -> float:
