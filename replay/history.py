@@ -7,7 +7,6 @@ from functools import partial
 from typing import NamedTuple
 
 from ledger.errors import NoSuch
-from ledger.events import rests_on
 from ledger.record import Contest
 from ledger.recorded import Recorded
 from projections.scope import resolve
@@ -82,8 +81,7 @@ def _place_of(contestant: str, scope: str, facts: Contest) -> Place | None:
 
 def _causes(past: Past, events: Sequence[Recorded], zone: str) -> Iterator[TrailLine]:
     """Put events into words, each by itself; what they name is told by its position."""
-    named = {reference.version for one in events for reference in rests_on(one.event)}
-    positions = positions_of(one for one in past.events if one.version in named)
+    positions = positions_of(past.events, events)
     for one in events:
         yield from trail([one], zone, positions)
 

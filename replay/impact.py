@@ -1,6 +1,7 @@
 """Compare a contest with and without an appeal or event, or with a supposed past."""
 
 from collections.abc import Sequence
+from itertools import chain
 
 from ledger.errors import NoSuch
 from ledger.events import AppealLodged
@@ -41,14 +42,17 @@ def _otherwise(
     return tuple(sorted((*made, *again), key=lambda redone: redone.position))
 
 
-def what_if(past: Past, changes: Changes, scope: str, zone: str) -> Supposition:
+def what_if(
+    past: Past, changes: Changes, scope: str, zone: str, facts: Contest | None = None
+) -> Supposition:
     """Compare the contest as it is with what it would be with these changes.
 
-    In the effects, `before` is what it is. Raises NoSuch, BadValue.
+    facts: those of the past, where they are at hand. In the effects, `before` is what it is. Raises
+    NoSuch, BadValue.
     """
     supposed = suppose(past, changes)
     first = min((*changes.without, *changes.replaced), default=past.position)
-    facts, after = past.at_rest(), 0 if changes.regulations else first
+    facts, after = facts or past.at_rest(), 0 if changes.regulations else first
     frozen = would_differ(past, past.counting_in(facts), supposed.past, after)
     found = effects(facts, supposed.past.at_rest(), scope, past.now, frozen)
     return _told(past, changes, supposed, zone, found)
@@ -87,12 +91,16 @@ def _told(
     past: Past, changes: Changes, supposed: Supposed, zone: str, found: Effects
 ) -> Supposition:
     there = {recorded.position: recorded for recorded in supposed.past.events}
-    named = positions_of([*past.events, *there.values()])
-    left_out = (r for r in past.events if r.position in changes.without)
+    left_out = [r for r in past.events if r.position in changes.without]
+    replaced = [there[position] for position in sorted(changes.replaced)]
+    added = [r for r in there.values() if r.position > past.position]
+    dropped = [one.recorded for one in supposed.dropped]
+    known = chain(past.events, there.values())
+    named = positions_of(known, (*left_out, *replaced, *added, *dropped))
     return Supposition(
         without=trail(left_out, zone, named),
-        replaced=trail((there[position] for position in sorted(changes.replaced)), zone, named),
-        added=trail((r for r in there.values() if r.position > past.position), zone, named),
+        replaced=trail(replaced, zone, named),
+        added=trail(added, zone, named),
         dropped=tuple(
             Gone(line=line, because=dropped.because)
             for dropped in supposed.dropped

@@ -88,7 +88,7 @@ class Past(NamedTuple):
     def positions_named(self, told: Collection[Recorded], facts: Contest) -> Positions:
         """Give the positions of the events that some of this past refer to; facts: of it."""
         is_apart = self.telling is not self.events
-        return positions_named(facts, told) if is_apart else positions_of(self.events)
+        return positions_named(facts, told) if is_apart else positions_of(self.events, told)
 
     @property
     def counting(self) -> tuple[Recorded, ...]:

@@ -42,8 +42,14 @@ NOTHING_ODD: Mapping[events.Reference, str] = {}
 """Every event follows on those before it, as nearly always."""
 
 
-def positions_of(facts: Iterable[Recorded]) -> Positions:
-    """Map each of these events to its position in the record."""
+def positions_of(facts: Iterable[Recorded], told: Iterable[Recorded] | None = None) -> Positions:
+    """Map each of these events to its position in the record.
+
+    told: only those of them that these name.
+    """
+    if told is not None:
+        named = {ref.version for one in told for ref in events.rests_on(one.event)}
+        facts = (one for one in facts if one.version in named)
     return {recorded.reference: recorded.position for recorded in facts}
 
 

@@ -25,7 +25,7 @@ def answer(asked: Asked, *, of: str) -> Answer:
     position = (
         parse_position(of) if of.lstrip().startswith("#") else appeal_at(asked.past, _number(of))
     )
-    found = impact(asked.past, position, asked.scope.text, asked.known.zone)
+    found = impact(asked.past, position, asked.scope.text, asked.known.zone, asked.facts)
     entries = asked.facts.entries
     return Answer(
         lambda: writer.plain(found, asked.known, entries),

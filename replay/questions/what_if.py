@@ -58,7 +58,7 @@ def answer(
         raise NothingSaid(
             what="what is supposed", options="--without, --replace, --add, --regulations"
         )
-    found = what_if(asked.past, changes, asked.scope.text, asked.known.zone)
+    found = what_if(asked.past, changes, asked.scope.text, asked.known.zone, asked.facts)
     entries = _entries(asked.facts.entries, changes)
     return Answer(
         lambda: writer.plain(found, asked.known, entries),
