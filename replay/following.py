@@ -5,16 +5,12 @@ A past moment is folded from the nearest keyframe, and kept while it is asked ab
 """
 
 import gc
-from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from itertools import islice
-from operator import attrgetter
 from threading import RLock
-from typing import overload
 
 from ledger.events import LEDGER_STREAM, ClockSetRight, contest_stream
 from ledger.hot import HotContests
@@ -25,14 +21,20 @@ from ledger.recorded import Recorded
 from ledger.store import Head, Store
 from projections.scoring.boards import of_pairs, scored_boards
 from projections.scoring.sweep import Sweep
+from projections.views.standings import keep_up
+from replay.first_events import first_of, many_up_to
 from replay.past_columns import PastColumns
 from replay.timeline import Moment, Past, past, resolve
 
 MOST_EVENTS = 1_000_000
 """The most events that all kept contests may have together; the one in use always stays."""
 
-MOST_AT_HAND = 100_000
-"""The most events that all kept past moments of a contest may have together."""
+MOST_AT_HAND, SHARED = 200_000, 4
+"""The most events that all kept past moments of a contest may have together; so many of them count
+as one of the contest itself, which takes as much memory."""
+
+APART, PARTS = 32, 100
+"""On the way to a moment others are kept, so many events apart, or so many parts of all."""
 
 SHORTLY = 100
 """A kept moment is swept on to a later one within so many events, or an eighth of all."""
@@ -42,43 +44,11 @@ LARGE = 20_000
 """A contest with so many events has its past moments made of columns."""
 
 
-class First(Sequence[Recorded]):
-    """The first so many events of a sequence that only grows."""
-
-    def __init__(self, events: Sequence[Recorded], many: int) -> None:
-        self._events, self._many = events, many
-
-    @overload
-    def __getitem__(self, at: int) -> Recorded: ...
-    @overload
-    def __getitem__(self, at: slice) -> list[Recorded]: ...
-    def __getitem__(self, at: int | slice) -> Recorded | list[Recorded]:
-        within = range(self._many)[at]
-        if isinstance(within, int):
-            return self._events[within]
-        return [self._events[one] for one in within]
-
-    def __iter__(self) -> Iterator[Recorded]:
-        return islice(self._events, self._many)
-
-    def __len__(self) -> int:
-        return self._many
-
-
-def _first(events: Sequence[Recorded], many: int) -> Sequence[Recorded]:
-    return events.first(many) if isinstance(events, Packed) else First(events, many)
-
-
-def _many_up_to(events: Sequence[Recorded], position: int) -> int:
-    if isinstance(events, Packed):
-        return events.many_up_to(position)
-    return bisect_right(events, position, key=attrgetter("position"))
-
-
 class _Followed:
     """One contest: its events, and all that was computed from them.
 
     Attributes:
+        at_hand: how many events its kept past moments have together.
         lent: how many use its state just now, which has to stay what it is.
         set_right: where a clock was set right last, as far as that was looked for; 0: nowhere.
         looked: up to which position that was looked for.
@@ -86,7 +56,7 @@ class _Followed:
     """
 
     def __init__(self) -> None:
-        self.lent = self.set_right = self.looked = 0
+        self.at_hand = self.lent = self.set_right = self.looked = 0
         self.sweep = Sweep()
         self.head: Head | None = None
         self._keyframes = Keyframes(lambda: self.events)
@@ -112,18 +82,25 @@ class _Followed:
             self.sweep.start(events)
         pack(self.sweep.facts)
 
+    @property
+    def held(self) -> int:
+        """How many events it holds, with those of its past moments."""
+        return len(self.events) + self.at_hand // SHARED
+
     def up_to(self, position: int) -> tuple[Sequence[Recorded], Contest]:
         """Give the events up to a position of the ledger, and the state after them."""
-        many = _many_up_to(self.events, position)
+        many = many_up_to(self.events, position)
         if many == len(self.events):
-            return _first(self.events, many), self.sweep.facts
+            return first_of(self.events, many), self.sweep.facts
         if many not in self._moments:
             self._moments[many] = self._reached(many)
         self._moments.move_to_end(many)
-        at_hand = sum(self._moments)
-        while at_hand > MOST_AT_HAND and len(self._moments) > 1:
-            at_hand -= self._moments.popitem(last=False)[0]
-        return _first(self.events, many), self._moments[many].facts
+        self.at_hand = sum(self._moments)
+        while self.at_hand > MOST_AT_HAND and len(self._moments) > 1:
+            forgotten = self._least_wanted()
+            del self._moments[forgotten]
+            self.at_hand -= forgotten
+        return first_of(self.events, many), self._moments[many].facts
 
     def _reached(self, many: int) -> Sweep:
         """Give the state after so many events, from a kept moment shortly before if there is one.
@@ -137,13 +114,35 @@ class _Followed:
             return Sweep(facts=self._past().after(many))
         near = max((n for n in self._moments if reach < n < many), default=0)
         if near and many - near <= max(SHORTLY, len(events) // 8):
-            sweep = self._moments[near].branch()
-        elif 0 < reach < many and isinstance(events, Packed):
-            near, sweep = reach, Sweep(facts=self._past().after(reach))
-        else:
-            return Sweep(facts=self._keyframes.after(many))
-        sweep.take_all(events[near:many])
+            return self._swept(near, many)
+        if 0 < reach < many and isinstance(events, Packed):
+            sweep = Sweep(facts=self._past().after(reach))
+            sweep.take_all(events[reach:many])
+            return sweep
+        return Sweep(facts=self._keyframes.after(many))
+
+    @property
+    def _apart(self) -> int:
+        """How many events apart moments are kept for those between; none are in a large contest."""
+        many = len(self.events)
+        return max(APART, many // PARTS) if many < LARGE else many
+
+    def _swept(self, near: int, many: int) -> Sweep:
+        """Sweep a kept moment on to a later one; what lies on the way is kept for those between."""
+        apart, sweep = self._apart, self._moments[near]
+        for there in [*range((near // apart + 1) * apart, many, apart), many]:
+            self._moments.move_to_end(near)
+            sweep = self._moments[there] = sweep.branch()
+            sweep.take_all(self.events[near:there])
+            if there < many:
+                keep_up(sweep.facts)
+            near = there
         return sweep
+
+    def _least_wanted(self) -> int:
+        """Say which moment to forget: of those that are for no others the one used least lately."""
+        *others, _ = self._moments
+        return next((one for one in others if one % self._apart), others[0])
 
     def _past(self) -> PastColumns:
         """Give the columns of all moments; they are made anew after every eighth of the events."""
@@ -231,10 +230,10 @@ class Following:
         return followed
 
     def _forget_least_used(self) -> None:
-        events = sum(len(one.events) for one in self._kept.values())
+        events = sum(one.held for one in self._kept.values())
         while events > self._most and len(self._kept) > 1:
             _, least_used = self._kept.popitem(last=False)
-            events -= len(least_used.events)
+            events -= least_used.held
             gc.unfreeze()  # what is forgotten is for the collector again
 
 

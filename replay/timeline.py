@@ -226,12 +226,11 @@ def parse_time(store: Store, contest: str | None, text: str) -> datetime:
 
 
 def _at_position(store: Store, position: int) -> Moment:
-    row = store.row(position)
-    if row is None:
+    head = store.head(position)
+    if head.position != position or head.recorded_at is None:
         known = (f"#1 to #{store.head().position}",)
         raise NoSuch(what="position", name=f"#{position}", known=known)
-    recorded_at = datetime.fromisoformat(row.recorded_at)
-    return Moment(position, recorded_at, recorded_at)
+    return Moment(position, head.recorded_at, head.recorded_at)
 
 
 def _at_time(store: Store, time: datetime) -> Moment:

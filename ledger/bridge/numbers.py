@@ -7,7 +7,7 @@ A number in an event or a regulation is an integer, a finite decimal in a string
 import re
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import lcm
 from typing import Literal
 
@@ -124,11 +124,16 @@ def half_up(value: Fraction, step: Fraction) -> Fraction:
     return half_up_to(step)(*value.as_integer_ratio())
 
 
+@cache
 def half_up_to(step: Fraction) -> Callable[[int, int], Fraction]:
-    """Return what rounds ratios half up; they need not be reduced, denominators are above 0."""
+    """Return what rounds ratios half up; they need not be reduced, denominators are above 0.
+
+    It is cached as `ratio` is.
+    """
     step_over, step_under = step.as_integer_ratio()
     twice_over, twice_under = 2 * step_over, 2 * step_under
 
+    @lru_cache(maxsize=1 << 16)
     def rounded(over: int, under: int) -> Fraction:
         steps = (over * twice_under + under * step_over) // (under * twice_over)
         return ratio(steps * step_over, step_under)

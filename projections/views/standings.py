@@ -1,6 +1,7 @@
 """Standings: who is where, with how much, and how final that is."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from datetime import datetime
 from hashlib import sha256
 
@@ -8,13 +9,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.coding import encode
+from ledger.errors import LedgerError
 from ledger.events import PenaltyImposed
 from ledger.record import Contest
 from ledger.record.drawing import drawn_by
 from ledger.record.entries import number_within
 from ledger.rules.draws import kinds
 from ledger.rules.tie_breaks import Purpose
-from projections.scope import Scope
+from projections.scope import CONTEST, Scope, resolve
 from projections.scoring.bouts import contests_of, placings, usual_purpose
 from projections.scoring.ranked import Placing, in_directions
 from projections.scoring.ranking import rank
@@ -127,6 +129,14 @@ def standings(
         one_winner=_lines_together(facts, scope, ranked),
         unequal=unequal_sections(stage, ranked) if stage is not None and is_whole else None,
     )
+
+
+def keep_up(facts: Contest) -> None:
+    """Make the standings of the contest if somebody looked at them before: later ones go on from
+    these."""
+    if any(name[0] == "rows" for name in facts.kept or ()):
+        with suppress(LedgerError):
+            tuple(standings(facts, resolve(CONTEST, facts)).rows)
 
 
 def _lines_together(facts: Contest, scope: Scope, ranked: Sequence[Placing]) -> bool:

@@ -1,7 +1,7 @@
 """A contest that is followed answers as one that is worked out anew, whoever records."""
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from functools import partial
 from operator import is_
@@ -19,9 +19,11 @@ from ledger.desk import Desk
 from ledger.errors import LedgerError, NoSuch
 from ledger.hot import staying_hot
 from ledger.record import Contest, packed
+from ledger.recorded import Recorded
 from ledger.store import Place, Store
 from ledger.submissions import Signature
 from projections.scope import CONTEST, resolve
+from projections.scoring.sweep import Sweep
 from projections.views.standings import standings
 from projections.views.states import states
 from replay.following import Following
@@ -202,6 +204,7 @@ def test_every_past_moment_is_as_one_worked_out_anew(
 ) -> None:
     """Also one made of columns, as those of a large contest are; its lines are looked up last."""
     monkeypatch.setattr("replay.following.LARGE", large)
+    monkeypatch.setattr("replay.following.APART", 1 + seed % 4)
     told, following = history(Random(30_000 + seed), steps=30), Following()
     rng, desk = Random(seed), declared_ledger(folder)
     for commands, signature, recorded in told.submitted:
@@ -273,6 +276,42 @@ def test_moments_at_hand_are_bounded(folder: Folder, monkeypatch: pytest.MonkeyP
     position = desk.store.head().position
     seen = [moment_of(following, desk.store, f"#{position - back}") for back in (2, 3, 2, 4, 3)]
     assert seen[2] is not seen[0]
+
+
+def test_on_the_way_to_a_moment_others_are_kept_from_which_those_between_go_on(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replay.following, "APART", 4)
+    desk, following = declared_ledger(folder), Following()
+    boards = [enter(board, "1", "2", 140) for board in range(1, 31)]
+    Given(club_session(pairs=4), *boards, desk=desk)
+    position, taken, take_all = desk.store.head().position, [0], Sweep.take_all
+    for back in (25, 3):
+        moment_of(following, desk.store, f"#{position - back}")
+
+    def counted(sweep: Sweep, events: Sequence[Recorded]) -> None:
+        taken.append(len(events))
+        take_all(sweep, events)
+
+    monkeypatch.setattr(Sweep, "take_all", counted)
+    moment_of(following, desk.store, f"#{position - 9}")
+    assert sum(taken) < 4
+
+
+def test_of_those_at_hand_the_ones_that_others_go_on_from_are_kept_longest(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replay.following, "APART", 4)
+    desk, following = declared_ledger(folder), Following()
+    boards = [enter(board, "1", "2", 140) for board in range(1, 31)]
+    Given(club_session(pairs=4), *boards, desk=desk)
+    first = desk.store.head().position - moment_of(following, desk.store, "head").version
+    moment_of(following, desk.store, f"#{first + 20}")
+    before = moment_of(following, desk.store, f"#{first + 24}")
+    monkeypatch.setattr(replay.following, "MOST_AT_HAND", 20 + 24 + 27)
+    seen = [moment_of(following, desk.store, f"#{first + n}") for n in (25, 26, 27, 24, 26)]
+    assert seen[3] is before
+    assert seen[4] is not seen[1]
 
 
 def moment_of(following: Following, store: Store, when: str) -> Contest:
