@@ -15,6 +15,9 @@ from projections.scoring.outcomes import Extent, Outcome, outcome
 from projections.scoring.tallies import NOTHING, Key, MatchTallies, Tally
 from projections.scoring.worth import OfMatches, match_tallies
 
+MOST_ALIKE = 10_000
+"""Of so many figures it is kept what matches with them come to."""
+
 Rules = Mapping[str, Conditions]
 """The conditions of each session."""
 
@@ -64,28 +67,26 @@ def played_by_pairs(course: Course, rules: Rules) -> Iterator[Encounter]:
     in_percent = scoring.measure == "percent"
     boards = scored_boards(facts, course.within)
     tallies = match_tallies(boards, facts.conditions, in_percent=in_percent)
-    alike = dict[object, Made]()
     awarded = {key: tally for key in tallies.awarded for key, tally in _both(tallies, key)}
     for part in tallies.plain:
         known = part.item if part.item is not None and part.item.is_of(course) else None
         if known is None or part.stale:
-            again = None if known is None else _made_again(course, known, part, rules, alike)
-            part.item = again or Kept.of(_as_entered(facts, _matches(course, part, rules, alike)))
+            again = None if known is None else _made_again(course, known, part, rules)
+            made = again or Kept.of(_as_entered(facts, _matches(course, part, rules, part.alike)))
+            part.item = made
             part.stale = frozenset()
     plain = chain.from_iterable([part.item.matches for part in tallies.plain])
     if not awarded:
         return plain
     others = [one for one in plain if _key(one) not in awarded]
-    return iter(_as_entered(facts, [*others, *_matches(course, awarded, rules, alike)]))
+    return iter(_as_entered(facts, [*others, *_matches(course, awarded, rules, {})]))
 
 
-def _made_again(
-    course: Course, known: Kept, part: MatchTallies, rules: Rules, alike: dict[object, Made]
-) -> Kept | None:
+def _made_again(course: Course, known: Kept, part: MatchTallies, rules: Rules) -> Kept | None:
     """Make those matches again of which a tally is another one; None where there are others now."""
     stale = part.stale | {*map(_turned, part.stale)}
     tallies = {key: part[key] for key in stale if key in part}
-    made = {_key(one): one for one in _matches(course, tallies, rules, alike)}
+    made = {_key(one): one for one in _matches(course, tallies, rules, part.alike)}
     if made.keys() != {key for one in known.matches if (key := _key(one)) in stale}:
         return None
     return known._replace(matches=[made.get(_key(one), one) for one in known.matches])
@@ -162,7 +163,7 @@ def _of_pairs(
     made = alike.get(figures)
     if made is None:
         made = _made(course, key, both, rules)
-        if made.boards == made.compared:
+        if made.boards == made.compared and len(alike) < MOST_ALIKE:
             alike[figures] = made
     home, away, counted, compared, worth = made
     return Encounter(

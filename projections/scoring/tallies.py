@@ -1,7 +1,7 @@
 """Tallies: what each contestant wins on the boards of a session or match, in whole numbers."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import partial
 from math import lcm
@@ -93,29 +93,20 @@ class Tally(Struct, gc=False):
         self.top += top
         self.touched += touched
 
-    def swapped(self, was: "Tally", now: "Tally") -> "Tally":
-        """Return the tally without boards simply played that are in it, and with others."""
-        sums, touched = self.sums.copy(), self.touched
-        for over, total in was.sums.items():
-            sums[over] = sums.get(over, 0) - total
-        for over, total in now.sums.items():
-            sums[over] = sums.get(over, 0) + total
-        if was.touched or now.touched:
-            events = list(touched)
-            for position in was.touched:
-                events.remove(position)
-            touched = (*events, *now.touched)
-        return Tally(
-            {over: total for over, total in sums.items() if total},
-            self.boards - was.boards + now.boards,
-            self.top - was.top + now.top,
-            self.adjusted,
-            self.adjusted_boards,
-            self.adjusted_top,
-            self.pluses,
-            self.pluses_top,
-            touched,
-        )
+    def changed(
+        self, over: int, gained: int, boards: int, top: int, touched: tuple[int, ...]
+    ) -> "Tally":
+        """Return the tally with so much more, or less, on boards simply played.
+
+        touched: what it is made of then.
+        """
+        sums = {**self.sums, over: self.sums.get(over, 0) + gained}
+        made = replace(self, sums=sums, touched=touched, item=None)
+        made.boards += boards
+        made.top += top
+        if not sums[over]:
+            del sums[over]
+        return made
 
     def award(
         self,
@@ -153,6 +144,7 @@ class MatchTallies(dict[Key, Tally]):
     Attributes:
         item: what was made of all of them last, with what else it rests on.
         stale: whose tallies are others since then.
+        alike: what those with the same figures came to, here and where boards were others.
 
     """
 
@@ -161,32 +153,46 @@ class MatchTallies(dict[Key, Tally]):
         self._in_percent = in_percent
         self.item: Any = None
         self.stale = frozenset[Key]()
+        self.alike: dict[object, Any] = {}
 
     def swapped(self, stale: Iterable[ScoredBoard], fresh: Iterable[ScoredBoard]) -> "MatchTallies":
         """Return the tallies without some boards, and with others."""
         made = MatchTallies((), in_percent=self._in_percent)
         made.update(self)
-        changed = set[Key]()
-        was, now = (
-            _plain_match_tallies(one, in_percent=self._in_percent) for one in (stale, fresh)
-        )
-        for key in {**was, **now}:
-            gone, come = was.get(key, NOTHING), now.get(key, NOTHING)
-            if gone == come:
-                continue
-            changed.add(key)
-            tally = made.get(key, NOTHING).swapped(gone, come)
-            if tally.boards:
-                made[key] = tally
-            else:
-                made.pop(key, None)
-        made.item, made.stale = self.item, self.stale | changed
+        matches: _Matches = defaultdict(dict)
+        _add_up(matches, stale, -1, in_percent=self._in_percent)
+        _add_up(matches, fresh, 1, in_percent=self._in_percent)
+        changed = {
+            key
+            for alike, met, together in _each(matches)
+            if any(together[:3]) or together[3] != together[4]
+            for key in made.change(alike, met, together)
+        }
+        made.item, made.stale, made.alike = self.item, self.stale | changed, self.alike
         return made
+
+    def change(self, alike: tuple[int, int], met: Met, together: "_Together") -> Iterator[Key]:
+        """Change the tallies of both sides of a match; yield whose they are."""
+        (over, top), (_, _, boards, come, gone) = alike, together
+        for key, gained in _of_both(met, together, in_percent=self._in_percent):
+            known = self.get(key, NOTHING)
+            touched = [*known.touched]
+            for position in gone:
+                touched.remove(position)
+            tally = known.changed(over, gained, boards, boards * top, (*touched, *come))
+            if tally.boards:
+                self[key] = tally
+            else:
+                self.pop(key, None)
+            yield key
 
 
 _Together = list[Any]
 """What two gained on the boards of one match: north-south, east-west; on how many boards; the
-events that it rests on. A list is the quickest thing to add to."""
+events that come to it, and those that go. A list is the quickest thing to add to."""
+
+_Matches = defaultdict[tuple[int, int], dict[Met, _Together]]
+"""Matches by the denominator and the top of their boards."""
 
 
 def plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> list[MatchTallies]:
@@ -202,7 +208,25 @@ def plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> l
 
 def _plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> dict[Key, Tally]:
     """Add up the plain lines in whole numbers, over all boards alike, as there are so many."""
-    matches: dict[tuple[int, int], dict[Met, _Together]] = defaultdict(dict)
+    matches: _Matches = defaultdict(dict)
+    _add_up(matches, boards, 1, in_percent=in_percent)
+    gathered: dict[Key, Tally] = {}
+    for (over, top), met, together in _each(matches):
+        _, _, played, touched, _ = together
+        for key, gained in _of_both(met, together, in_percent=in_percent):
+            tally = gathered.get(key)
+            if tally is None:
+                gathered[key] = Tally({over: gained}, played, played * top, touched=touched)
+            else:
+                tally.play(over, gained, played, played * top, touched)
+    return gathered
+
+
+def _add_up(
+    matches: _Matches, boards: Iterable[ScoredBoard], times: int, *, in_percent: bool
+) -> None:
+    """Add the plain lines of boards to what both sides of their matches have, or take them off."""
+    events = 3 if times > 0 else 4
     for board in boards:
         worth, top = board.sheet.worth, board.top(shown=False) or 0
         over = board.sheet.over * (top if in_percent else 1)
@@ -215,25 +239,26 @@ def _plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> 
             met = (where.session, where.round, where.ns, where.ew)
             together, (ns, ew) = alike.get(met), worth[score.points]
             if together is None:
-                alike[met] = [ns, ew, 1, line.touched]
-            else:
-                together[0] += ns
-                together[1] += ew
-                together[2] += 1
-                together[3] += line.touched
-    scale = 100 if in_percent else 1
-    gathered: dict[Key, Tally] = {}
-    for (over, top), alike in matches.items():
-        for (session, number, one, other), (ns, ew, played, touched) in alike.items():
-            of_both = ((one, other, scale * ns), (other, one, scale * ew))
-            for contestant, opponent, gained in of_both:
-                key = (session, contestant, number, opponent)
-                tally = gathered.get(key)
-                if tally is None:
-                    gathered[key] = Tally({over: gained}, played, played * top, touched=touched)
-                else:
-                    tally.play(over, gained, played, played * top, touched)
-    return gathered
+                together = alike[met] = [0, 0, 0, (), ()]
+            together[0] += times * ns
+            together[1] += times * ew
+            together[2] += times
+            together[events] += line.touched
+
+
+def _each(matches: _Matches) -> Iterator[tuple[tuple[int, int], Met, _Together]]:
+    for alike, own in matches.items():
+        for met, together in own.items():
+            yield alike, met, together
+
+
+def _of_both(met: Met, together: _Together, *, in_percent: bool) -> tuple[tuple[Key, int], ...]:
+    """Return the key of each side of a match, and what it gained."""
+    (session, number, one, other), scale = met, 100 if in_percent else 1
+    return (
+        ((session, one, number, other), scale * together[0]),
+        ((session, other, number, one), scale * together[1]),
+    )
 
 
 def match_key(line: Line, contestant: str) -> Key:
