@@ -188,7 +188,7 @@ def with_columns(contest: Contest, entered: Sequence[Entered], events: Events | 
             seats += one.ns, one.ew
             rounds.update(one.rounds)
             contest.version = max(contest.version, one.versions[-1])
-        contest.changing(session).add_results(seats, rounds)
+        contest.schedule.changing(session).add_results(seats, rounds)
     return contest
 
 

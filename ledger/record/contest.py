@@ -104,15 +104,6 @@ class Contest:
         """The sessions in the order of their scheduling."""
         return self.schedule.sessions
 
-    def changing(self, session: str) -> Session:
-        """Give a session that is to change, which no other state has. Raises KeyError."""
-        return self.schedule.changing(session)
-
-    def changing_entries(self) -> Entries:
-        """Give the entries, which are to change and which no other state has."""
-        self.entries = self.entries.to_change()
-        return self.entries
-
     @property
     def rulings(self) -> dict[int, Ruling]:
         """Directors' rulings by their versions."""

@@ -32,7 +32,7 @@ def scored(contest: Contest, recorded: Recorded, event: ScoreEntered) -> None:
     score = event.score
     sides = score.contestants
     need(contest.contestants, *sides)
-    session = contest.changing(score.session)
+    session = contest.schedule.changing(score.session)
     blank = contest.results.blank(score)
     contest.results.enter(recorded, score)
     session.add_result(sides, score.round)
@@ -59,14 +59,14 @@ def awarded(contest: Contest, recorded: Recorded, event: AdjustedScoreAwarded) -
         need_that(known.line.key == event.line.key, "it is about another line")
         line = contest.results.adjust(recorded, event.entry.version, awards)
         amend(contest, event.line.session, recorded)
-    contest.changing(line.session).change_result(line.contestants, recorded.at)
+    contest.schedule.changing(line.session).change_result(line.contestants, recorded.at)
 
 
 def _open_line(
     contest: Contest, recorded: Recorded, line: Line, awards: Awards | None = None
 ) -> LineResult:
     need(contest.contestants, *line.contestants)
-    session = contest.changing(line.session)
+    session = contest.schedule.changing(line.session)
     opened = contest.results.open_line(recorded, line, awards)
     session.add_result(line.contestants, line.round)
     amend(contest, line.session, recorded)
@@ -88,8 +88,8 @@ def corrected(contest: Contest, recorded: Recorded, event: ScoreCorrected) -> No
     is_match = result.line is None
     need_that(isinstance(event.now, MatchScore) == is_match, "a board is no match")
     need(contest.contestants, *event.now.contestants)
-    session = contest.changing(event.now.session)
-    contest.changing(result.session).drop_result(result.contestants, result.round)
+    session = contest.schedule.changing(event.now.session)
+    contest.schedule.changing(result.session).drop_result(result.contestants, result.round)
     session.change_result(result.contestants, recorded.at)
     vouched = asked.director is not None and asked.organiser is not None  # Law 79C2
     agreed = request.agreed if asked.cause in AT_REQUEST and not vouched else None
@@ -103,8 +103,8 @@ def struck_out(contest: Contest, recorded: Recorded, event: ScoreVoided) -> None
     """Strike out a line."""
     asked, line = asked_for(contest, event.request), contest.results.lines[event.entry.version]
     contest.results.strike_out(event.entry.version)
-    contest.changing(line.session).drop_result(line.contestants, line.round)
-    contest.changing(line.session).change_result(line.contestants, recorded.at)
+    contest.schedule.changing(line.session).drop_result(line.contestants, line.round)
+    contest.schedule.changing(line.session).change_result(line.contestants, recorded.at)
     amend(contest, asked.session, recorded)
 
 

@@ -64,7 +64,13 @@ def _entry(contest: Contest, recorded: Recorded, event: Any) -> None:
             need(contest.sessions, session)
         case _:
             pass
-    entries_fold.evolve(contest.changing_entries(), event)
+    entries_fold.evolve(_changing_entries(contest), event)
+
+
+def _changing_entries(contest: Contest) -> entries_fold.Entries:
+    """Give the entries, which are to change and which no other state has."""
+    contest.entries = contest.entries.to_change()
+    return contest.entries
 
 
 def _handicap(contest: Contest, recorded: Recorded, event: Any) -> None:
@@ -75,13 +81,13 @@ def _handicap(contest: Contest, recorded: Recorded, event: Any) -> None:
 
 def _members(contest: Contest, recorded: Recorded, event: Any) -> None:
     need(contest.sessions, getattr(event, "session", None))
-    entries_fold.evolve_members(contest.changing_entries(), recorded, event)
+    entries_fold.evolve_members(_changing_entries(contest), recorded, event)
     keep(contest, recorded, event)
 
 
 def _comings(contest: Contest, recorded: Recorded, event: Any) -> None:
     need(contest.sessions, getattr(event, "session", None), getattr(event, "after", None))
-    entries_fold.evolve_comings(contest.changing_entries(), recorded, event)
+    entries_fold.evolve_comings(_changing_entries(contest), recorded, event)
     keep(contest, recorded, event)
     amend_changed(contest, recorded, event)
 
@@ -99,7 +105,7 @@ def _scheduled(contest: Contest, recorded: Recorded, event: events.SessionSchedu
 
 def _drawn(contest: Contest, recorded: Recorded, event: events.DrawPublished) -> None:
     need(contest.contestants, *(side for pair in event.pairings for side in (pair.ns, pair.ew)))
-    in_play = contest.changing(event.session).in_play
+    in_play = contest.schedule.changing(event.session).in_play
     contest.published.append((recorded, event))
     for boards in (pairing.boards for pairing in event.pairings if pairing.boards):
         in_play.update(range(min(boards), max(boards) + 1))
@@ -126,7 +132,7 @@ def _replaced_by_new(contest: Contest, recorded: Recorded, event: events.BoardSu
     for version, line in list(contest.results.lines.items()):
         if reaches_line(event, line.line):
             contest.results.strike_out(version)
-            contest.changing(line.session).drop_result(line.contestants, line.line.round)
+            contest.schedule.changing(line.session).drop_result(line.contestants, line.line.round)
 
 
 def _named_in(event: Any) -> Iterable[str | None]:
@@ -193,7 +199,7 @@ def _annulled(contest: Contest, recorded: Recorded, event: events.EventAnnulled)
     if event.request is not None:
         asked = asked_for(contest, event.request)
         if asked.session in contest.sessions:
-            session = contest.changing(asked.session)
+            session = contest.schedule.changing(asked.session)
             session.change_result(tuple(session.agreed), recorded.at)
         amend(contest, asked.session, recorded)
     else:

@@ -76,7 +76,7 @@ def _entered(
     if _is_known_to_count(contest, target, result.session, result.contestants):
         return False
     contest.results.strike_out(target.version)
-    contest.changing(result.session).drop_result(result.contestants, result.round)
+    contest.schedule.changing(result.session).drop_result(result.contestants, result.round)
     _amends_no_more(contest, (result.session,), target)
     return True
 
@@ -92,9 +92,9 @@ def _corrected(contest: Contest, target: Recorded, event: ScoreCorrected) -> boo
         return False
     if _was_confirmed(contest, version):
         return False
-    contest.changing(result.session).drop_result(result.contestants, result.round)
+    contest.schedule.changing(result.session).drop_result(result.contestants, result.round)
     restored = contest.results.restore(version, was)
-    contest.changing(restored.session).add_result(restored.contestants, restored.round)
+    contest.schedule.changing(restored.session).add_result(restored.contestants, restored.round)
     asked = contest.requests.asked[event.request.version].asked
     _amends_no_more(contest, (asked.session,), target)
     return True
