@@ -132,6 +132,10 @@ class Events(UserList[Recorded]):
         """Give all of them."""
         return iter(self.data)
 
+    def __reversed__(self) -> Iterator[Recorded]:
+        """Give all of them, the last one first."""
+        return reversed(self.data)
+
     def __getitem__(self, at: Any) -> Any:
         """Give one of them, or of some a list."""
         is_one = isinstance(at, int) and at >= 0 and "data" not in vars(self)

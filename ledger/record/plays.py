@@ -81,7 +81,7 @@ def boards_played(
 
 
 class Apart(Protocol):
-    """Lines of play that are at hand in columns, from which they are made as they are looked at."""
+    """Lines of play that are at hand in columns."""
 
     def on(self, session: str, board: int) -> list[int]:
         """List the lines in columns on a board of a session."""
@@ -91,6 +91,21 @@ class Apart(Protocol):
 
     def seated(self, seats: Sequence[int], contestant: str) -> Iterator[int]:
         """Give the lines in columns on which somebody has played the board of these seats."""
+
+
+class Lines(Protocol):
+    """Lines of play of which most are in columns, and are made as they are looked at."""
+
+    @property
+    def others(self) -> Mapping[int, Standing]:
+        """Those that are in no columns."""
+
+    @property
+    def apart(self) -> Apart:
+        """Those in columns."""
+
+    def few(self, versions: Collection[int]) -> Sequence[Standing]:
+        """Those of these versions, read together."""
 
 
 class Board:
@@ -145,7 +160,7 @@ class Index:
     """Finds lines by session, section, board and sides, and who has played which board.
 
     Attributes:
-        standing: the lines by version. apart: those of them that are in columns.
+        standing: the lines by version. large: the same, where most are in columns.
         ever_on: the versions of lines that are, or once were, on each board of a session; not of
             those in columns.
 
@@ -155,22 +170,20 @@ class Index:
         self,
         standing: Mapping[int, Standing],
         also: "Index | None" = None,
-        apart: Apart | None = None,
-        others: Mapping[int, Standing] | None = None,
+        large: Lines | None = None,
     ) -> None:
         """Index the standing lines, given by version.
 
-        also: an index of the same lines to share. apart: those of the lines that are in columns,
-        and others: those that are not (None: all).
+        also: an index of the same lines to share. large: the lines, where most are in columns.
         """
-        self.standing, self.apart = standing, apart
+        self.standing, self.large = standing, large
         self._boards: dict[tuple[str, int], Board] = {}
         self._lines: dict[LineKey, int] | None = None
         self.ever_on: dict[tuple[str, int], list[int]] = defaultdict(list)
         if also is not None:
             self.ever_on.update((board, [*ever]) for board, ever in also.ever_on.items())
             return
-        for version, one in (standing if others is None else others).items():
+        for version, one in (standing if large is None else large.others).items():
             self.ever_on[one.line.session, one.line.board].append(version)
 
     def put_apart(self, moved: Mapping[tuple[str, int], Collection[int]]) -> None:
@@ -190,8 +203,9 @@ class Index:
         """The lines of one board of a session, by their versions."""
         here, standing = (session, board), self.standing
         found = {v: standing[v].line for v in self.ever_on[here] if v in standing}
-        if self.apart is not None:
-            found |= {v: standing[v].line for v in self.apart.on(session, board)}
+        if self.large is not None:
+            apart = self.large.apart.on(session, board)
+            found |= {v: one.line for v, one in zip(apart, self.large.few(apart), strict=True)}
             found = dict(sorted(found.items()))
         return {v: line for v, line in found.items() if _where(line) == here}
 
@@ -201,13 +215,13 @@ class Index:
 
     def in_columns(self, seats: Sequence[int], contestant: str) -> Iterator[int]:
         """Give the lines in columns on which somebody has played the board of these seats."""
-        return iter(()) if self.apart is None else self.apart.seated(seats, contestant)
+        return iter(()) if self.large is None else self.large.apart.seated(seats, contestant)
 
     def _board(self, session: str, board: int) -> Board:
         here = (session, board)
         if here not in self._boards:
-            apart, standing = self.apart, self.standing
-            made = self._boards[here] = Board(() if apart is None else apart.seats(*here))
+            large, standing = self.large, self.standing
+            made = self._boards[here] = Board(() if large is None else large.apart.seats(*here))
             for version in self.ever_on[here]:
                 if version in standing and _where(standing[version].line) == here:
                     made.add(version, standing[version].line)

@@ -82,7 +82,7 @@ class Results:
             self._lines = Lines(self._lines, events)
         moved = self._lines.put_apart(many)
         if self._index is not None:
-            self._index.standing, self._index.apart = self._lines, self._lines.apart
+            self._index.standing = self._index.large = self._lines
             self._index.put_apart(moved)
 
     def few(self, versions: Collection[int]) -> list[LineResult]:
@@ -101,9 +101,7 @@ class Results:
 
     def _indexed(self, known: Index | None = None) -> Index:
         lines = self._lines
-        if isinstance(lines, Lines):
-            return Index(lines, known, lines.apart, lines.others)
-        return Index(lines, known)
+        return Index(lines, known, lines if isinstance(lines, Lines) else None)
 
     @property
     def index_at_hand(self) -> Index | None:
