@@ -195,12 +195,8 @@ def _made() -> dict[str, str]:
         return dict(made.fetchall())
 
 
-def stored_rows(connection: Held, contest: str) -> dict[str, list[Row]]:
-    """Return the stored rows of a contest, by table."""
-    return {name: list(_stored(connection, name, contest)) for name in TABLES}
-
-
-def _stored(connection: Held, name: str, contest: str) -> Iterator[Row]:
+def stored_rows(connection: Held, name: str, contest: str) -> Iterator[Row]:
+    """Yield the stored rows of a contest in a table."""
     columns = list(TABLES[name].columns)
     select = f"SELECT {', '.join(columns)} FROM {name} WHERE contest = ?"
     for row in connection.execute(select, (contest,)):

@@ -52,14 +52,13 @@ def told_in(store: Store) -> Given:
 def held(store: Store) -> dict[str, Held]:
     """What the views hold of each contest, each table in an order of its own."""
     with closing(store.views(read_only=True)) as views, views.reading() as connection:
-        found = {
-            name: tables.stored_rows(connection, name)
+        return {
+            name: {
+                table: sorted(tables.stored_rows(connection, table, name), key=repr)
+                for table in tables.TABLES
+            }
             for name in sorted(tables.stored_contests(connection))
         }
-    return {
-        name: {table: sorted(rows, key=repr) for table, rows in of.items()}
-        for name, of in found.items()
-    }
 
 
 @pytest.mark.parametrize("rules", ["anc-2018-butler-womens", "alberta-55plus-total-points"])
