@@ -33,8 +33,9 @@ MOST_AT_HAND, SHARED = 200_000, 4
 """The most events that all kept past moments of a contest may have together; so many of them count
 as one of the contest itself, which takes as much memory."""
 
-APART, PARTS = 32, 100
-"""On the way to a moment others are kept, so many events apart, or so many parts of all."""
+APART, PARTS, ON_THE_WAY = 32, 100, 5
+"""On the way to a moment others are kept, so many events apart, or so many parts of all; so many
+at most, as each has standings of its own."""
 
 SHORTLY = 100
 """A kept moment is swept on to a later one within so many events, or an eighth of all."""
@@ -130,6 +131,7 @@ class _Followed:
     def _swept(self, near: int, many: int) -> Sweep:
         """Sweep a kept moment on to a later one; what lies on the way is kept for those between."""
         apart, sweep = self._apart, self._moments[near]
+        apart *= -(-(many - near) // (apart * ON_THE_WAY))
         for there in [*range((near // apart + 1) * apart, many, apart), many]:
             self._moments.move_to_end(near)
             sweep = self._moments[there] = sweep.branch()

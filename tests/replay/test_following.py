@@ -278,22 +278,26 @@ def test_moments_at_hand_are_bounded(folder: Folder, monkeypatch: pytest.MonkeyP
     assert seen[2] is not seen[0]
 
 
-def test_on_the_way_to_a_moment_others_are_kept_from_which_those_between_go_on(
-    folder: Folder, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("apart", [1, 4])
+def test_on_the_way_to_a_moment_a_few_others_are_kept_from_which_those_between_go_on(
+    apart: int, folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(replay.following, "APART", 4)
+    monkeypatch.setattr(replay.following, "APART", apart)
     desk, following = declared_ledger(folder), Following()
     boards = [enter(board, "1", "2", 140) for board in range(1, 31)]
     Given(club_session(pairs=4), *boards, desk=desk)
-    position, taken, take_all = desk.store.head().position, [0], Sweep.take_all
-    for back in (25, 3):
-        moment_of(following, desk.store, f"#{position - back}")
+    position, taken, take_all = desk.store.head().position, list[int](), Sweep.take_all
 
     def counted(sweep: Sweep, events: Sequence[Recorded]) -> None:
         taken.append(len(events))
         take_all(sweep, events)
 
     monkeypatch.setattr(Sweep, "take_all", counted)
+    for back in (23, 3):
+        moment_of(following, desk.store, f"#{position - back}")
+    assert sum(taken) == 20
+    assert len(taken) <= 6
+    taken.clear()
     moment_of(following, desk.store, f"#{position - 9}")
     assert sum(taken) < 4
 
