@@ -235,18 +235,6 @@ def test_a_transaction_that_the_server_ends_for_idling_is_done_again(place: Addr
         assert (len(times), store.head().position) == (2, 2)
 
 
-def test_one_that_it_ended_for_idling_before_its_commit_has_recorded_nothing_and_is_told_so(
-    place: Address,
-) -> None:
-    with closing(Store(place)) as store:
-        with (
-            pytest.raises(LedgerIsReadOnly, match="idle-in-transaction timeout; nothing was"),
-            store.connection() as tables,
-        ):
-            _idle(tables)
-        assert record(store) == 2
-
-
 def test_a_connection_that_the_server_ends_for_idling_is_made_anew(place: Address) -> None:
     with closing(Store(place)) as store:
         with store.connection() as tables:
@@ -287,10 +275,36 @@ def test_a_database_that_is_gone_is_said_to_be_and_is_used_again_once_it_is_back
         assert record(store) == 3
 
 
+def test_programs_that_bring_a_database_up_at_once_all_go_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from ledger.store.postgres import schema
+
+    name, came = server().new_database(), list[int]()
+    place = Names(name) / "old"
+    with monkeypatch.context() as older:
+        older.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:1])
+        Store.found(place, "declared", recorded_at=clock("18:00")).close()
+
+    def go_on() -> None:
+        with closing(Store(place)) as store:
+            came.append(store.head().position)
+
+    programs = [Thread(target=go_on) for _ in range(4)]
+    for one in programs:
+        one.start()
+    for one in programs:
+        one.join()
+    found = server().asked(f"SELECT format FROM {schema.SCHEMA}.about", name)
+    assert (came, found) == ([1] * len(programs), len(schema.MIGRATIONS))
+
+
 # ------------------------------------------------------- the answer to a commit that never arrives
 
 
-def _cut_at_the_commit(monkeypatch: pytest.MonkeyPatch, *, is_done: bool) -> None:
+def _cut_at_the_commit(
+    monkeypatch: pytest.MonkeyPatch, *, is_done: bool, said: str = "OperationalError"
+) -> None:
     """Have the connection end when a transaction is committed next, after or before it."""
     psycopg = pytest.importorskip("psycopg")
     does = psycopg.Connection._exec_command  # noqa: SLF001
@@ -301,7 +315,7 @@ def _cut_at_the_commit(monkeypatch: pytest.MonkeyPatch, *, is_done: bool) -> Non
             if is_done:
                 yield from does(connection, command, *more)
             connection.close()
-            raise psycopg.OperationalError("the connection was lost")
+            raise getattr(psycopg.errors, said)("the connection was lost")
         return (yield from does(connection, command, *more))
 
     monkeypatch.setattr(psycopg.Connection, "_exec_command", cut_off)
@@ -366,3 +380,13 @@ def test_of_what_is_written_beside_the_record_it_is_said_that_nobody_knows(
         with store.connection() as tables:
             assert tables.columns("people")
         assert record(store) == 3
+
+
+def test_where_the_server_says_that_it_ended_one_that_idled_before_its_commit_that_is_known(
+    place: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    idled = "IdleInTransactionSessionTimeout"
+    with closing(Store(place)) as store:
+        with pytest.raises(LedgerIsReadOnly, match="nothing was recorded"), store.connection():
+            _cut_at_the_commit(monkeypatch, is_done=False, said=idled)
+        assert record(store) == 2
