@@ -17,7 +17,7 @@ class Came(NamedTuple):
     seen: Counter[str]
 
 
-def check(seed: int, place: Place, often: int) -> Came:
+def check(seed: int, place: Place, often: int, acts: int = 40) -> Came:
     """Tell the contest of a seed in a new ledger, and read it after so many of a hundred acts.
 
     Raises AssertionError where an answer is not a fresh one, Fault where a desk fails.
@@ -25,7 +25,7 @@ def check(seed: int, place: Place, often: int) -> Came:
     readers = Readers(seed, often)
     with kept_otherwise(Random(f"kept {seed}")) as sizes, without_chance(f"afresh {seed}"):
         try:
-            desk = tell(seed, place, readers.look)
+            desk = tell(seed, place, readers.look, acts)
             readers.look_at_all(desk)
         except Exception as wrong:
             wrong.add_note(f"seed {seed}, {sizes}")

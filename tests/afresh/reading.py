@@ -11,6 +11,7 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
+from ledger.coding import encode
 from ledger.desk import Desk
 from ledger.errors import LedgerError
 from ledger.events import contest_stream
@@ -253,6 +254,26 @@ def same_state(ours: Contest, fresh: Contest) -> None:
     for what, value in known_of(ours).items():
         if what != "kept":
             assert value == theirs[what], what
+    for ask in LINES:
+        assert ask(ours) == ask(fresh)
+
+
+LINES: tuple[Callable[[Contest], Any], ...] = (
+    lambda facts: encode([*facts.results.lines.items()]),
+    lambda facts: [*facts.results.index.lines],
+    lambda facts: [encode(facts.results.in_session(one)) for one in facts.sessions.values()],
+    lambda facts: sorted(versions_that_count(facts)),
+)
+"""What is asked of the lines of a state, be they in columns or not."""
+
+
+def versions_that_count(facts: Contest) -> Iterator[int]:
+    """The lines that count, by their versions."""
+    apart, others = facts.counting_apart()
+    for one in apart:
+        yield from one.versions
+    for line in others:
+        yield line.version
 
 
 def decided(desk: Desk, contest: str, command: Any, signature: Any) -> Any:

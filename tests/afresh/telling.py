@@ -80,10 +80,11 @@ TORN = (LookupError, StopIteration, ValueError, TypeError, AttributeError)
 """What a story raises whose threads are torn; what the desk raises is a Fault."""
 
 
-def tell(seed: int, place: Place, looks: Callable[[Woven], None]) -> Woven:
+def tell(seed: int, place: Place, looks: Callable[[Woven], None], acts: int = 40) -> Woven:
     """Tell the contest of a seed in a new ledger. Raises Fault, and what looking raises.
 
-    Each shipped set in turn, and between them evenings, disputes and contests of draws.
+    Each shipped set in turn, and between them evenings, disputes and contests of draws. acts: how
+    many commands by chance come in the end.
     """
     rng, names = Random(f"told {seed}"), sorted(STORIES)
     desk = Woven(place, rng, "contest" if seed % 2 else CLUB, looks)
@@ -94,7 +95,7 @@ def tell(seed: int, place: Place, looks: Callable[[Woven], None]) -> Woven:
         else:
             _of_a_club(desk, seed // 2)
     with suppress(Enough):
-        desk.go_on()
+        desk.go_on(acts)
     return desk
 
 

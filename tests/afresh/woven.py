@@ -114,10 +114,10 @@ class Woven(Desk):
         with suppress(LedgerError):
             self.record += self.keep([SetClockRight(reason="it was wrong")], Signature(actor=CHIEF))
 
-    def go_on(self, acts: int = 40, tries: int = 200) -> None:
-        """Submit so many more, or try so often, whatever has come of the story."""
+    def go_on(self, acts: int) -> None:
+        """Submit so many more, or try five times as often, whatever has come of the story."""
         now, self.often, before = self.now, 70, len(self.record)
-        for _ in range(tries):
+        for _ in range(5 * acts):
             if len(self.record) > before + acts:
                 return
             now += timedelta(minutes=self.rng.choice((0, 0, 1, 5, 30)))
