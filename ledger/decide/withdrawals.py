@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace as replaced
 
-from ledger.bridge.scores import seated
 from ledger.commands import (
     DisqualifyContestant,
     WithdrawContestant,
@@ -62,8 +61,8 @@ def _has_scores(contestant: str, contest: Contest) -> bool:
     over = {name for name, ended in contest.stages.items() if ended}
     over |= {source for source, _ in contest.qualified}
     return contestant not in contest.entries.house and any(
-        contestant in seated(*entry.sides) and contest.sessions[entry.session].stage not in over
-        for entry in contest.results.all()
+        contestant in session.sides and session.stage not in over
+        for session in contest.sessions.values()
     )
 
 

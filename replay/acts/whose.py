@@ -112,20 +112,12 @@ def standing_at(place: Place, contest: Contest) -> list[Result]:
         both = {place.home, place.away}
         return [
             one
-            for one in contest.results.all()
-            if not isinstance(one, LineResult)
-            and (one.session, one.round) == (place.session, place.round)
+            for one in contest.results.matches.values()
+            if (one.session, one.round) == (place.session, place.round)
             and not both.isdisjoint(one.sides)
         ]
-    both = set(place.contestants)
-    return [
-        one
-        for one in contest.results.all()
-        if isinstance(one, LineResult)
-        and (one.session, one.line.board) == (place.session, place.board)
-        and one.line.room == place.room
-        and not both.isdisjoint(one.contestants)
-    ]
+    found = {one.version: one for one in contest.results.played(place)}
+    return [found[version] for version in sorted(found)]
 
 
 def named(link: Link, contest: Contest) -> set[str]:

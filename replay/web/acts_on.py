@@ -91,7 +91,9 @@ def _forms(facts: Contest, about: Recorded) -> Iterator[tuple[str, dict[str, Any
 
 def _about_line(facts: Contest, about: Recorded) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the acts, with their fields, about the line whose score an event changed."""
-    for found in facts.results.lines.values():
+    entered = facts.results.lines.get(about.version)
+    among = facts.results.apart[1].values() if entered is None else [entered]
+    for found in among:
         if about.position not in found.touched:
             continue
         line = found.line

@@ -151,11 +151,7 @@ def next_places(facts: Contest, here: Line) -> Iterator[str]:
 
 def matches(facts: Contest, contest: str, made: LinkMade) -> Iterator[Match]:
     """Yield the matches drawn for this table without boards, of which no whole result is known."""
-    known = {
-        (one.session, one.round, *one.sides)
-        for one in facts.results.all()
-        if not isinstance(one, LineResult)
-    }
+    known = {(one.session, one.round, *one.sides) for one in facts.results.matches.values()}
     for draw in facts.draws:
         for one in draw.pairings:
             is_here = one.table == made.table and not one.boards
