@@ -22,6 +22,7 @@ from ledger.events import (
 )
 from ledger.record.boards import reaches_line
 from ledger.record.contest import Contest
+from ledger.record.packed import telling
 from ledger.recorded import Recorded
 
 Board = tuple[str, int]
@@ -86,7 +87,7 @@ def untouched(contest: Contest, boards: Collection[Board] | None) -> Iterator[Re
 
     boards: only those of these; None: all.
     """
-    others = [one for one in contest.history if not isinstance(one.event, ScoreEntered)]
+    others = [one for one in telling(contest.history) if not isinstance(one.event, ScoreEntered)]
     acted = {ref.version for one in others for ref in acts_on(one.event)}
     acts = [one.event for one in others if isinstance(one.event, ABOUT_BOARDS)]
     keys = {one.event.line.key for one in others if isinstance(one.event, ABOUT_LINES)}
