@@ -4,7 +4,7 @@ A desk has its own cache. A server opens a desk for each request; `staying_hot` 
 share one.
 """
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import RLock
@@ -18,6 +18,9 @@ from ledger.store import Place, Store
 MOST_EVENTS = 2_000_000
 """The most events of all cached contests together; the one in use always stays."""
 
+OFTEN = 12
+"""A contest that was kept so often stays in use."""
+
 
 class Held:
     """The cached contests of one ledger.
@@ -26,11 +29,13 @@ class Held:
         turn: a lock, held while a contest is brought up to date or advanced.
         contests: by stream, least recently used first, each with the hash of its last row.
         tournaments: by stream, each with the hash of its last row.
+        kept: how often each contest was kept, by stream.
 
     """
 
     def __init__(self) -> None:
         self.turn = RLock()
+        self.kept = Counter[str]()
         self.tournaments: dict[str, tuple[Tournament, str]] = {}
         self.contests: OrderedDict[str, tuple[Contest, str]] = OrderedDict()
 
@@ -117,8 +122,13 @@ class HotContests:
         return self._store.head(held.history[-1].position).hash
 
     def keep(self, folded: Contest) -> Contest:
-        """Cache a contest, packed if it is large, drop others beyond the limit, and return it."""
-        pack(folded)
+        """Cache a contest, drop others beyond the limit, and return it.
+
+        A large one is packed once it stays in use, which is not worth while for a single act.
+        """
+        self._all.kept[folded.stream] += 1
+        if self._all.kept[folded.stream] > OFTEN:
+            pack(folded)
         self._held[folded.stream] = folded, self._hash_at(folded)
         self._held.move_to_end(folded.stream)
         events = sum(len(one.history) for one, _ in self._held.values())

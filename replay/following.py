@@ -268,7 +268,9 @@ def _begun(store: Store, contest: str) -> _Followed:
     """Begin with the contest as desks have it, so that what stays there is not held twice."""
     followed, hot = _Followed(), HotContests(store)
     with hot.turn:
-        facts = copied(hot.now(contest))
+        held = hot.now(contest)
+        pack(held)
+        facts = copied(held)
     if facts.history:
         followed.begin(facts)
         followed.head = store.head(facts.position)

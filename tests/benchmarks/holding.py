@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 
 from ledger.bridge.whole_columns import LONG, column
 from ledger.desk import Desk
+from ledger.hot import OFTEN
 from ledger.store import Store
 from ledger.submissions import Signature
 from projections.scope import CONTEST, resolve
@@ -37,8 +38,9 @@ class _Holders:
         self._commands = commands_into(self._desk, tables)
 
     def fold(self) -> None:
-        """Have the contest folded at the desk."""
-        self._desk.hot.now(NAME)
+        """Have the contest folded at the desk, and packed, as it stays in use."""
+        for _ in range(OFTEN + 1):
+            self._desk.hot.now(NAME)
 
     def look(self) -> None:
         """Look at the first page of standings."""
