@@ -1,7 +1,7 @@
 """What a contest offers to whoever acts by chance, and now and then what it has not."""
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta, timezone
 from fractions import Fraction
 from random import Random
 from typing import Any, TypeVar
@@ -30,6 +30,7 @@ POINTS = (-620, -420, -200, -100, -50, 0, 50, 90, 110, 140, 170, 200, 420, 430, 
 ANYWHERE = (0, 90, -90, 110, -110, 140, -140, 170, 100, -100, 200, -200, 300, -500)
 """Possible on every board."""
 
+EAST = timezone(timedelta(hours=10))
 NOBODY = "nobody"
 
 
@@ -231,8 +232,9 @@ class Chance:
         return self.name(sorted(ladders))
 
     def time(self) -> datetime:
-        """Some time today."""
-        return self.now + timedelta(minutes=self.one_of((-600, -90, -31, -5, 0, 5, 30, 300)))
+        """Some time today, as some clock shows it."""
+        time = self.now + timedelta(minutes=self.one_of((-600, -90, -31, -5, 0, 5, 30, 300)))
+        return time.astimezone(self.one_of((UTC, EAST)))
 
     def numbers(self) -> dict[str, str]:
         """The contestants, or half of them, numbered in any order."""

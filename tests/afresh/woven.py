@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
@@ -22,7 +22,7 @@ from ledger.submissions import Signature
 from replay.intake import import_result
 from replay.wishes import Wish
 from tests.afresh.asking import command
-from tests.afresh.chances import PEOPLE, Chance
+from tests.afresh.chances import EAST, PEOPLE, Chance
 from tests.contests.telling import CHIEF, DIRECTOR, OPENING, ORGANISER
 from tests.given import clock, introduce
 
@@ -177,6 +177,6 @@ def signature(rng: Random, now: datetime) -> Signature:
     return Signature(
         actor=rng.choice(SIGNERS),
         responsible="ann" if back else None,
-        at=now - back,
-        recorded_at=now,
+        at=(now - back).astimezone(rng.choice((UTC, EAST))),
+        recorded_at=now.astimezone(rng.choice((UTC, EAST))),
     )
