@@ -44,6 +44,7 @@ FROM = {
     "replay.following.SHORTLY": (100, 1, 8),
     "replay.following.MOST_AT_HAND": (100_000, 30, 300),
     "ledger.record.keyframes.LEAST": (128, 2, 16),
+    "ledger.hot.OFTEN": (12, 0),
     "ledger.record.packed.LARGE": (20_000, 8, 8, 40),
     "ledger.record.packed.CHUNK": (128, 3, 7),
     "ledger.record.packed.LATEST": (2_048, 2, 9),
