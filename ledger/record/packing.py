@@ -12,6 +12,6 @@ def pack(contest: Contest) -> None:
     """
     history = contest.history
     if isinstance(history, list) and packed.LARGE <= len(history) == contest.version:
-        contest.history = history = Packed(latest=history)
+        contest.history = history = Packed(latest=[*history])  # others may hold the list
     if isinstance(history, Packed) and history.pack():
         contest.results.pack(history.many_packed, history)

@@ -68,6 +68,14 @@ def test_a_copy_goes_its_own_way() -> None:
     assert (said(contest), said(own)) == (before, said(fold(events)))
 
 
+def test_whoever_has_the_list_of_its_events_keeps_all_of_them() -> None:
+    contest = fold(history(Random(70_001), steps=60).events)
+    had, many = contest.history, len(contest.history)
+    pack(contest)
+    assert isinstance(contest.history, Packed)
+    assert len(had) == many
+
+
 @pytest.mark.parametrize("seed", range(70_000, 70_004))
 def test_events_are_found_as_in_a_list(seed: int) -> None:
     events, held = history(Random(seed), steps=30).events, Packed()
