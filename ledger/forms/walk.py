@@ -136,7 +136,7 @@ class Walk:
         return through
 
     def _of_table(self, key: Any, value: Any) -> Step | None:
-        """Return the step through a table: its keys, in the order of a record, and their values."""
+        """Return the step through a table: its keys, and their values."""
         key_step, value_step = self._of(key), self._of(value)
 
         def through(table: Any, place: str) -> Any:
@@ -144,7 +144,6 @@ class Walk:
             for name, one in table.items():
                 known = key_step(name, f"a key of {place}") if key_step else name
                 written[known] = value_step(one, f"{place}.{name}") if value_step else one
-            written = dict(sorted(written.items()))
             both = zip((*table, *table.values()), (*written, *written.values()), strict=False)
             return _as_it_was(table, written, both)
 

@@ -278,8 +278,11 @@ def versions_that_count(facts: Contest) -> Iterator[int]:
 
 
 def decided(desk: Desk, contest: str, command: Any, signature: Any) -> Any:
-    """The events that would follow from a command, or why none."""
+    """The events that would follow from a command, or why none.
+
+    A refusal may list the tables of regulations as they were said, or as they stand on record.
+    """
     try:
         return [part.events for part in desk.decided(contest, [command], signature).parts]
     except LedgerError as refusal:
-        return str(refusal)
+        return sorted(str(refusal).replace(",", "").split())

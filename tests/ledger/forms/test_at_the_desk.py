@@ -11,7 +11,6 @@ from ledger import regulations
 from ledger.bridge.awards import Assigned, Part, Typed, Weighted
 from ledger.bridge.scores import MatchScore
 from ledger.commands import (
-    AmendRegulations,
     AnnulEvent,
     AnyCommand,
     AppointOfficial,
@@ -257,17 +256,6 @@ def test_thousands_may_be_numbered_and_what_is_too_long_is_not_repeated_whole() 
     with pytest.raises(BadValue) as refused:
         in_form(AssignNumbers(stage="main", numbers=dict.fromkeys(map(str, range(100_001)), "1")))
     assert len(str(refused.value)) < 200
-
-
-def test_tables_of_a_command_come_in_the_order_of_a_record_however_they_were_said() -> None:
-    """Else a refusal that lists them would say them otherwise until the ledger is opened again."""
-    rules = regulations.load("compscore-matchpoints")
-    backwards = {cause: rules.default.corrections[cause] for cause in ("scorer", "players")}
-    said = replace(rules, default=replace(rules.default, corrections=backwards))
-    amended = in_form(AmendRegulations(regulations=said)).regulations
-    assert list(amended.default.corrections) == ["players", "scorer"]
-    numbered = in_form(AssignNumbers(stage="main", numbers={"2": "1", "1": "2"})).numbers
-    assert list(numbered.items()) == [("1", "2"), ("2", "1")]
 
 
 def test_a_batch_has_its_size(desk: Desk) -> None:
