@@ -97,7 +97,8 @@ class _Followed:
             self._moments[many] = self._reached(many)
         self._moments.move_to_end(many)
         self.at_hand = sum(self._moments)
-        while self.at_hand > MOST_AT_HAND and len(self._moments) > 1:
+        most = MOST_AT_HAND if len(self.events) < LARGE else MOST_AT_HAND // 2
+        while self.at_hand > most and len(self._moments) > 1:
             forgotten = self._least_wanted()
             del self._moments[forgotten]
             self.at_hand -= forgotten

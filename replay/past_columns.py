@@ -25,7 +25,8 @@ class PastColumns:
     def __init__(self, facts: Contest) -> None:
         self.reach = len(facts.history)
         self._events = facts.history
-        self._columns = columns_of(facts)
+        columns = columns_of(facts)
+        self._columns = columns._replace(places=tuple([one.narrow() for one in columns.places]))
         self._roll = Roll(self._columns.names)
         held = bytearray(facts.version + 1)  # a byte a version: a set would be tens of megabytes
         for version in chain.from_iterable(place.versions for place in self._columns.places):

@@ -73,7 +73,7 @@ def places_of(one: Column, numbers: Collection[int]) -> list[int]:
 
 def narrow(one: Column) -> Column:
     """Return a column to be kept: in 4 bytes a number instead of 8, where all of them fit."""
-    if isinstance(one, list) or _most(one) >= 2**31:
+    if isinstance(one, list) or one.itemsize == 4 or _most(one) >= 2**31:
         return one
     return memoryview(_words(one).astype("i4"))
 

@@ -32,7 +32,7 @@ LATEST = 2_048
 PLAIN = frozenset({ScoreEntered})
 """What events are that are scores, none of which cites anything."""
 
-AT_HAND = 32
+AT_HAND = 8
 """So many chunks stay unpacked after they were looked at."""
 
 
