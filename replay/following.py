@@ -30,8 +30,9 @@ MOST_EVENTS = 1_000_000
 """The most events that all kept contests may have together; the one in use always stays."""
 
 MOST_AT_HAND, SHARED = 200_000, 4
-"""The most events that all kept past moments of a contest may have together; so many of them count
-as one of the contest itself, which takes as much memory."""
+"""The most events that all kept past moments of a contest may have together, of a large one half as
+many, as each has columns of its own; so many of them count as one of the contest itself, which takes
+as much memory."""
 
 APART, PARTS, ON_THE_WAY = 32, 100, 5
 """On the way to a moment others are kept, so many events apart, or so many parts of all; so many
@@ -39,7 +40,6 @@ at most, as each has standings of its own."""
 
 SHORTLY = 100
 """A kept moment is swept on to a later one within so many events, or an eighth of all."""
-
 
 LARGE = 20_000
 """A contest with so many events has its past moments made of columns."""
