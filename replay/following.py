@@ -31,8 +31,8 @@ MOST_EVENTS = 1_000_000
 
 MOST_AT_HAND, SHARED = 200_000, 4
 """The most events that all kept past moments of a contest may have together, of a large one half as
-many, as each has columns of its own; so many of them count as one of the contest itself, which takes
-as much memory."""
+many, as each has columns of its own; so many of them count as one of the contest itself, which
+takes as much memory."""
 
 APART, PARTS, ON_THE_WAY = 32, 100, 5
 """On the way to a moment others are kept, so many events apart, or so many parts of all; so many
