@@ -255,13 +255,15 @@ def _as_it_was(contest: str, followed: _Followed, moment: Moment) -> tuple[Past,
 
 
 def _has_times_as_now(store: Store, followed: _Followed, position: int) -> bool:
-    """Tell whether no clock was set right after a position: earlier events had other times then."""
-    assert followed.head is not None
-    head = followed.head.position
-    if position < head and followed.looked < head:
-        kept = store.replay(after=followed.looked, up_to=head, stream=LEDGER_STREAM)
+    """Tell whether no clock was set right after a position: earlier events had other times then.
+
+    Also none after the contest's last event, as its events were read with the times of today.
+    """
+    present = store.head().position
+    if position < present and followed.looked < present:
+        kept = store.replay(after=followed.looked, up_to=present, stream=LEDGER_STREAM)
         found = (one.position for one in kept if isinstance(one.event, ClockSetRight))
-        followed.set_right, followed.looked = max(found, default=followed.set_right), head
+        followed.set_right, followed.looked = max(found, default=followed.set_right), present
     return position >= followed.set_right
 
 

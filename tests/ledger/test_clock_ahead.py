@@ -6,7 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from ledger.commands import AnyCommand, AppointOfficial, PostResults, SetClockRight
+from ledger.commands import (
+    AnyCommand,
+    AppointOfficial,
+    PostResults,
+    ScheduleSession,
+    SeatPlayer,
+    SetClockRight,
+)
 from ledger.desk import Desk
 from ledger.errors import NotInRole, ReasonRequired, RuleSaysNo, TimeGoesBack
 from ledger.events import (
@@ -22,8 +29,10 @@ from ledger.store import Circumstances, Conflict, Part, Store
 from ledger.submissions import Signature
 from ledger.whole import keeping_at
 from replay.following import Following
+from replay.public import NOTHING
 from replay.timeline import past
 from replay.verify import verify
+from replay.withholding import Withholding, withheld_now
 from tests.given import CLUB, clock, club_session, correct, enter, introduce, scored
 
 YEAR = timedelta(days=365)
@@ -109,20 +118,39 @@ def test_as_known_then_it_has_the_time_that_it_had_then(club: Club) -> None:
     assert past(club.store, CLUB, f"#{last}").now == clock("21:30") + YEAR
 
 
-def test_a_contest_that_is_followed_has_the_times_of_then_as_well(club: Club) -> None:
-    """Whether it is followed since before the clock was set right, or from then on."""
+@pytest.mark.parametrize("goes_on", [True, False])
+def test_a_contest_that_is_followed_has_the_times_of_then_as_well(
+    club: Club, *, goes_on: bool
+) -> None:
+    """Whether it is followed since before the clock was set right, or from then on.
+
+    goes_on: whether anything is recorded in the contest after the clock was set right.
+    """
     last = club.store.head().position
     early, late = Following(), Following()
     with early.at(club.store, CLUB):
         pass
     club.sets_right(clock("21:40"))
-    club.does(clock("21:45"), enter(4, "1", "2", 90))
-    for following in (early, late):
-        for when in (None, f"#{last}", f"#{last - 1}", f"#{last + 1}", f"#{last}", None):
+    if goes_on:
+        club.does(clock("21:45"), enter(4, "1", "2", 90))
+    for following in (early, late, Following()):
+        for when in (f"#{last - 1}", None, f"#{last}", f"#{last - 1}", f"#{last + 1}", f"#{last}"):
             anew = past(club.store, CLUB, when)
-            with following.at(club.store, CLUB, when) as (then, _):
+            with following.at(club.store, CLUB, when) as (then, facts):
                 assert [*then.events] == [*anew.events]
-                assert then.now == anew.now
+                assert (then.now, facts.recorded) == (anew.now, anew.facts().recorded)
+
+
+def test_who_sits_where_is_withheld_again_once_the_clock_is_set_right(club: Club) -> None:
+    """The ledger is asked while its clock is ahead, when everybody may know it."""
+    introduce(club.store, "ann")
+    starts = ScheduleSession(session="2", stage="main", starts_at=clock("22:00"))
+    sits = SeatPlayer(session="2", contestant="1", person="ann", seat="N")
+    club.does(clock("21:31") + YEAR, starts, sits)
+    withholding = Withholding(Following())
+    assert withholding.now(club.store) == withheld_now(club.store) == NOTHING
+    club.sets_right(clock("21:40"))
+    assert withholding.now(club.store) == withheld_now(club.store) != NOTHING
 
 
 def test_reading_on_from_the_middle_of_a_batch_tells_the_same_times(club: Club) -> None:
