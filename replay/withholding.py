@@ -1,6 +1,8 @@
 """Withheld events of a ledger as it is now, cached for a program that runs on."""
 
 from collections.abc import Callable
+from datetime import datetime
+from typing import NamedTuple
 
 from ledger.consent import unnamed
 from ledger.store import Head, Store
@@ -19,30 +21,41 @@ def withheld_now(store: Store) -> Withheld:
     return found._replace(unnamed=unnamed(store))
 
 
+class _Known(NamedTuple):
+    """What was withheld of a contest, after which row, and when."""
+
+    last: Head
+    now: datetime
+    all: Withheld
+
+
 class Withholding:
     """Keeps what is withheld, and works it out again for contests that have changed."""
 
     def __init__(self, following: Following) -> None:
         """following: where the contests are at hand."""
         self._following = following
-        self._head: Head | None = None
-        self._all = NOTHING
-        self._each: dict[str, tuple[int, Withheld]] = {}
+        self._told: tuple[Head | None, Withheld] = (None, NOTHING)
+        self._each: dict[str, _Known] = {}
 
     def now(self, store: Store) -> Withheld:
         """Return what is withheld of the ledger as it is."""
-        head = store.head()
-        if head != self._head or self._all.by_clock:
+        head, (known, found) = store.head(), self._told
+        if head != known or found.by_clock:
             found = NOTHING._replace(unnamed=unnamed(store))
             for contest in contests(store):
                 found = found.and_too(self._of(store, contest))
-            self._head, self._all = head, found
-        return self._all
+            self._told = head, found
+        return found
 
     def _of(self, store: Store, contest: str) -> Withheld:
+        """Work it out unless the contest is as it was, up to its last row, and no clock went back.
+
+        The hash of that row proves those before it, also where the ledger was replaced.
+        """
         with self._following.at(store, contest) as (then, facts):
-            last, had = self._each.get(contest, (0, NOTHING))
-            if last != then.events[-1].position or had.by_clock:
-                had = withheld(then, facts)
-                self._each[contest] = (then.events[-1].position, had)
-            return had
+            last = store.head(then.events[-1].position)
+            known = self._each.get(contest)
+            if known is None or known.last != last or known.all.by_clock or then.now < known.now:
+                known = self._each[contest] = _Known(last, then.now, withheld(then, facts))
+            return known.all

@@ -27,11 +27,12 @@ from ledger.recorded import Recorded
 from ledger.store import Store
 from replay import questions
 from replay.addresses import address
-from replay.public import NOTHING, public
+from replay.following import Following
+from replay.public import NOTHING, Withheld, public
 from replay.timeline import past
 from replay.web.app import app
 from replay.web.live import change as change_in
-from replay.withholding import withheld_now
+from replay.withholding import Withholding, withheld_now
 from tests.given import (
     CLUB,
     Given,
@@ -288,3 +289,17 @@ def test_an_event_is_found_by_its_version_though_others_before_it_are_withheld(
     assert len(told_to_all.history) < len(whole.history)
     for recorded in told_to_all.history:
         assert told_to_all.event_at(recorded.version) == recorded
+
+
+def test_of_a_ledger_put_in_the_place_of_another_its_own_is_withheld(tmp_path: Path) -> None:
+    """Both have as many events, and end in an event of one kind."""
+    withholding, found = Withholding(Following()), list[Withheld]()
+    aside, score = RecordIncident(incident="noise", session="1"), enter(2, "1", "2", 110)
+    for folder, acts in (("one", (aside, score)), ("other", (score, aside))):
+        (tmp_path / folder).mkdir()
+        evening = Given(club_session(), *acts, desk=declared_ledger(tmp_path / folder))
+        evening.given(enter(1, "1", "2", 140))
+        with closing(store_of(evening)) as store:
+            found.append(withholding.now(store))
+            assert found[-1] == withheld_now(store)
+    assert found[0] != found[1]
