@@ -8,6 +8,7 @@ from pathlib import Path
 from time import monotonic, time_ns
 from typing import NamedTuple
 
+from ledger.erasures import finished
 from ledger.errors import LedgerError
 from ledger.events import LEDGER_STREAM
 from ledger.people import People
@@ -77,10 +78,13 @@ def _of_file(ledger: Path) -> Signature:
 
 
 def _of_head(ledger: Place) -> Signature:
-    """Return the last position, for a ledger without a file; () while it cannot be read."""
+    """Return the last position, for a ledger without a file; () while it cannot be read.
+
+    And up to where people are erased: their names go only after it is on record that they shall.
+    """
     try:
         with lent(ledger) as store:
-            return ((store.head().position, 0, 0),)
+            return ((store.head().position, finished(store), 0),)
     except LedgerError:
         return ()
 

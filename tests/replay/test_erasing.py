@@ -5,17 +5,27 @@ import sqlite3
 import unicodedata
 from contextlib import closing
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
+from litestar.testing import TestClient
 
+from ledger.commands import ErasePeople
+from ledger.desk import Desk
 from ledger.errors import LedgerIsReadOnly
 from ledger.people import People, Person
 from ledger.store import Store, made_beside
+from ledger.submissions import Signature
 from replay import erasure
+from replay.addresses import address
+from replay.web.answers import SETTLED
+from replay.web.app import app
+from tests.given import CLUB, Given, club_session, declared_ledger, enter
 from tests.replay.erased import ANN, BOB, know, traces
 from tests.replay.program import Program
 from tests.replay.tampering import rows_of, verdict_on
+from tests.servers import Folder
 
 LISTED = "everybody who is known stands in: people list"
 
@@ -351,3 +361,18 @@ def test_a_retried_request_is_told_that_it_was_done(known: Program) -> None:
     sentence = known.refuses(2, "people", "erase", ANN["name"] or "", "--request-id", "r2")
     assert sentence == f"no person {ANN['name']} whose name is kept; {LISTED}"
     assert len([row for row in rows_of(known.ledger) if row.kind == "PeopleErased"]) == 1
+
+
+def test_a_page_shows_no_name_that_was_gone_after_it_was_first_asked_for(folder: Folder) -> None:
+    """It is asked for while it is on record already that the name goes, and it is there still."""
+    store = declared_ledger(folder).store
+    evening = Given(club_session(), desk=Desk(store))
+    evening.appointed(ann="director").given(enter(1, "1", "2", 140), by="ann")
+    page = address(CLUB, "log", {"as-of": [f"#{store.head().position}"]})
+    erases = Signature(actor="ann", recorded_at=evening.now)
+    Desk(store).keep([ErasePeople(people=("ann",))], erases)
+    with closing(store), TestClient(app(store.place)) as browser:
+        sleep(2 * SETTLED / 1e9)  # only then is an answer kept
+        assert "Person ann" in browser.get(page).text
+        erasure.resume(store)
+        assert "Person ann" not in browser.get(page).text
