@@ -45,15 +45,19 @@ STEPS = (
 """The steps of erasure in order, from the names to their copies, so that no copy restores one."""
 
 
-def resume(store: Store, patience: float = PATIENCE) -> frozenset[str]:
+def resume(store: Store, patience: float = PATIENCE, *, is_begun: bool = False) -> frozenset[str]:
     """Finish the erasing that is on record; give the ids of those who are erased now.
 
-    Every event, hash and result stands; only the ids stay. Raises ErasureWaits while somebody
-    still reads what is to be forgotten, and ErasureStopped where a file cannot be written, as
-    on a full disk; they say what is done and what is left.
+    Every event, hash and result stands; only the ids stay. is_begun: whether it is known that
+    there is one. Raises ErasureWaits while somebody still reads what is to be forgotten, and
+    ErasureStopped where a file cannot be written, as on a full disk; they say what is done and
+    what is left.
     """
-    who = under_way(store)
     done, errors = list[str](), list[LedgerError]()
+    try:
+        who = under_way(store)
+    except LedgerError as error:
+        raise (_unfinished(done, error) if is_begun else error) from None
     for step in STEPS if who.people else ():
         if len(done) >= step.after:
             try:

@@ -47,7 +47,7 @@ def erase(
         if found:
             command = ErasePeople(people=tuple(person.id for person in found), reason=reason)
             confirm(store, keep(store, lambda: ([command], ()), signer), as_json=False)
-        erased = resume(store)
+        erased = resume(store, is_begun=bool(begun or found))
     _say(erased.difference(person.id for person in found), found, mentioned)
     if at_desk.casefold() in [person.name.casefold() for person in found]:
         remark(f"{FILE} (or BRIDGE_LEDGER_BY) signs with that name: say another there")

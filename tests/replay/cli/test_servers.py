@@ -367,7 +367,10 @@ def test_erasing_waits_for_whoever_may_still_see_the_name_in_another_table(
     assert run(place, "rebuild").code == 0
     erase = ("people", "erase", name, "--recorded-at", "2026-12-01T12:00:00Z")
     with running.psycopg.connect(running.url(database)) as dump, monkeypatch.context() as hasty:
-        hasty.setattr("replay.cli.erase.resume", lambda store: resume(store, 0.2))
+        hasty.setattr(
+            "replay.cli.erase.resume",
+            lambda store, is_begun: resume(store, 0.2, is_begun=is_begun),
+        )
         dump.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
         dump.execute("SELECT pg_current_xact_id()")
         said = run(place, *erase)

@@ -105,3 +105,22 @@ def test_what_is_still_open_is_a_remark_and_no_refusal(
     assert said.code == 0
     assert said.err.startswith("recorded #7 ContestantEntered; head ")
     assert said.err.endswith(f"warning: {place}: cannot be read now ({WHY})\n")
+
+
+def test_an_erasing_that_is_on_record_is_said_to_be_unfinished(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for first in (("open", "wed", *RULES), ("entry", "wed", "1", "--player", "Ann Dee")):
+        assert run(place, *first).code == 0
+    with monkeypatch.context() as patched:
+        _lose_all(patched)
+        said = run(place, "people", "erase", "Ann Dee")
+    *_, sentence = said.err.splitlines()
+    assert (said.code, said.out) == (2, "")
+    assert sentence.startswith(
+        f"bridge-ledger: the erasing is begun and not finished ({WHY}): done in none; left are the"
+        " table of people, the views"
+    )
+    again = run(place, "people", "erase", "Ann Dee")
+    assert (again.code, again.err) == (0, "the erasing of 1 that was on record is finished\n")
+    assert "Ann Dee" not in run(place, "people", "list").out
