@@ -17,7 +17,7 @@ from ledger.signs import is_seen
 from ledger.store import Clock, Place, Store, place_of
 from projections.scope import FORMS
 from replay.cli.screen import remark
-from replay.keeping_up import bring_views_up
+from replay.keeping_up import keeping_up
 
 Result = TypeVar("Result")
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -130,11 +130,8 @@ def reading(ctx: click.Context) -> Iterator[Store]:
 @contextmanager
 def writing(ctx: click.Context) -> Iterator[Store]:
     """Open the ledger for recording; views beside it are brought up to date afterwards."""
-    with closing(Store(ledger_path(ctx))) as store:
-        try:
-            yield store
-        finally:  # a refused request is on record too
-            bring_views_up(store, remark)
+    with closing(Store(ledger_path(ctx))) as store, keeping_up(store, remark):
+        yield store
 
 
 def in_ledger(
@@ -158,8 +155,5 @@ def in_ledger(
             raise
     else:
         return result
-    with closing(Store(path)) as store:
-        try:
-            return work(store)
-        finally:  # a refused request is on record too
-            bring_views_up(store, remark)
+    with closing(Store(path)) as store, keeping_up(store, remark):
+        return work(store)

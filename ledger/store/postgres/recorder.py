@@ -7,19 +7,13 @@ wait in one line; what they were not told they find by position.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from select import select
 from typing import Any
 
 import psycopg
-from eventsourcing.persistence import Notification, OperationalError, StoredEvent
-from eventsourcing.postgres import (
-    ConnectionPool,
-    PostgresApplicationRecorder,
-    PostgresDatastore,
-)
-from psycopg.rows import dict_row, tuple_row
+from eventsourcing.persistence import Notification, StoredEvent
+from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastore
+from psycopg.rows import tuple_row
 from psycopg.sql import SQL
-from psycopg_pool import PoolTimeout
 
 from ledger.store.batches import Entries
 from ledger.store.datastore import Unguarded
@@ -27,22 +21,19 @@ from ledger.store.effective import in_order
 from ledger.store.notifications import notifications, selection
 from ledger.store.places import Address
 from ledger.store.postgres.going_on import INTO, Left, is_recorded, left_by
-from ledger.store.postgres.opening import APART, ENCODING, configure, connect
+from ledger.store.postgres.opening import APART, configure
+from ledger.store.postgres.pool import Pool
 from ledger.store.postgres.schema import SCHEMA
 from ledger.store.postgres.tables import ServerTables, in_psycopgs_words
 from ledger.store.recorder import NOT_ARRIVED, entries_of
 from ledger.store.rows import COLUMNS, Chain, Placed
 from ledger.store.standing import question, standing
 
-MOST_CONNECTIONS = 8
-"""That one open ledger has to its server."""
-
 
 class ServerDatastore(PostgresDatastore):
     """The library's datastore, whose connections work as the program for one ledger.
 
     Attributes:
-        place: whose server it is.
         held: the only connection, where all is one transaction that another ends.
 
     """
@@ -56,47 +47,24 @@ class ServerDatastore(PostgresDatastore):
         held: psycopg.Connection[Any] | None = None,
     ) -> None:
         super().__init__("", "", "", "", "", originator_id_type="text", schema=SCHEMA)
-        self.place, self.held = place, held
+        self.held = held
 
         def prepared(connection: psycopg.Connection[Any]) -> None:
             configure(connection, ledger, patience)
 
-        self.pool = ConnectionPool(
-            place.server,
-            kwargs={
-                "row_factory": dict_row,
-                "connect_timeout": patience,
-                "client_encoding": ENCODING,
-            },
-            min_size=0,
-            max_size=MOST_CONNECTIONS,
-            open=False,
-            configure=prepared,
-            check=_check_is_there,
-            timeout=patience,
-            reconnect_timeout=patience,
-            num_workers=1,
-        )
+        self.pool = Pool(place, prepared, patience)
 
     def register_type_adapters(self) -> None:
         """The tables have no types of their own."""
 
     @contextmanager
     def get_connection(self) -> Iterator[psycopg.Connection[Any]]:
-        """A connection; psycopg's errors become those of the library.
-
-        Where none came in time, what keeps the server from giving one is raised instead.
-        """
+        """A connection; psycopg's errors become those of the library."""
         if self.held is not None:
             yield self.held
             return
-        try:
-            with super().get_connection() as connection:
-                yield connection
-        except OperationalError as error:
-            if isinstance(error.__cause__, PoolTimeout):
-                connect(self.place).close()
-            raise
+        with super().get_connection() as connection:
+            yield connection
 
 
 class ServerRecorder(PostgresApplicationRecorder):
@@ -249,13 +217,6 @@ def _tell_of(rows: Sequence[Placed], options: Mapping[str, Any]) -> None:
     """Say the last position and its hash before the commit is asked for."""
     if options.get("on_commit"):
         options["on_commit"](rows[-1][0], rows[-1][-1])
-
-
-def _check_is_there(connection: psycopg.Connection[Any]) -> None:
-    """Raise OperationalError where an idle connection has something to say: it was ended."""
-    if select([connection.fileno()], [], [], 0)[0]:
-        connection.close()
-        raise psycopg.OperationalError("the connection was ended")
 
 
 def _is_idle(connection: psycopg.Connection[Any]) -> bool:

@@ -19,6 +19,7 @@ from ledger.errors import (
 from ledger.events import StageScheduled
 from ledger.store import Address, Circumstances, Part, Store
 from ledger.store.postgres.schema import ROLE
+from ledger.store.shelves import opened
 from tests.given import clock
 from tests.ledger.store.killing import Came, end, kill_often, kill_writers
 from tests.ledger.store.standby import promoted_under_load
@@ -273,6 +274,45 @@ def test_a_database_that_is_gone_is_said_to_be_and_is_used_again_once_it_is_back
             pass
         running.does(f"ALTER DATABASE {name}_gone RENAME TO {name}")
         assert record(store) == 3
+
+
+def test_a_server_that_refuses_is_waited_for_once_after_it_gave_connections(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from ledger.store.postgres.pool import SHORTLY
+
+    pool_class = pytest.importorskip("psycopg_pool").ConnectionPool
+    running, waits, getconn = server(), list[float | None](), pool_class.getconn
+    database = running.new_database()
+    place, user = Names(database) / "club", f"u{database}"
+    Store.found(place, "live").close()
+    running.does(f"CREATE ROLE {user} LOGIN", f"GRANT {ROLE} TO {user}")
+
+    def waiting(pool: Any, timeout: float | None = None) -> Any:
+        waits.append(timeout)
+        return getconn(pool, timeout)
+
+    def allow(connections: int) -> None:
+        running.does(f"ALTER ROLE {user} CONNECTION LIMIT {connections}")
+
+    monkeypatch.setattr(pool_class, "getconn", waiting)
+    as_user = Address(running.url(database, user), place.ledger)
+    with closing(opened(as_user, read_only=True, patience=1, marked=True)) as shelf:
+
+        def refused() -> list[float | None]:
+            waits.clear()
+            with pytest.raises(NotReadNow, match="too many connections for role"), shelf.reading():
+                pass
+            return list(waits)
+
+        allow(0)
+        assert refused() == [SHORTLY]
+        allow(-1)
+        with shelf.reading() as tables:
+            assert tables.execute("SELECT 1").fetchone() == (1,)
+        allow(0)
+        running.cut(database)
+        assert [refused(), refused()] == [[None], [SHORTLY]]
 
 
 def test_programs_that_bring_a_database_up_at_once_all_go_on(

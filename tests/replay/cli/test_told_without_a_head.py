@@ -107,6 +107,22 @@ def test_what_is_still_open_is_a_remark_and_no_refusal(
     assert said.err.endswith(f"warning: {place}: cannot be read now ({WHY})\n")
 
 
+def test_a_ledger_that_cannot_be_read_is_said_to_be_once(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The views cannot be brought up either, which nobody needs to be told as well."""
+    assert run(place, "open", "wed", *RULES).code == 0
+    assert run(place, "rebuild").code == 0
+
+    def lost(store: Store, *_: Any, **__: Any) -> Any:
+        monkeypatch.setattr(Store, "reading", lost)
+        raise NotReadNow(file=str(store.place), why=WHY)
+
+    monkeypatch.setattr("replay.cli.recording.do", lost)
+    said = run(place, "entry", "wed", "1")
+    assert (said.code, said.err) == (2, f"bridge-ledger: {place}: cannot be read now ({WHY})\n")
+
+
 def test_an_erasing_that_is_on_record_is_said_to_be_unfinished(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
