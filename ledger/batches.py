@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import force_setattr
 
+from ledger.coding import encode
 from ledger.commands import (
     Act,
     AnyCommand,
@@ -15,12 +16,19 @@ from ledger.errors import (
 )
 from ledger.events import (
     AnyEvent,
+    ContestOpened,
+    NumbersAssigned,
+    RegulationsAmended,
     is_for_tournament,
 )
 from ledger.keeping import Keeping
 from ledger.record import Contest, DoesNotFit, Tournament, evolve, why_not
 from ledger.recorded import Recorded, to_be_held
 from ledger.store import Circumstances, Part, envelope_of, enveloped
+from ledger.upcasts import decode_present
+
+WITH_TABLES = (ContestOpened, NumbersAssigned, RegulationsAmended)
+"""The kinds of events with tables, whose entries the record puts in an order of its own."""
 
 
 class Decided(NamedTuple):
@@ -67,7 +75,7 @@ def decide_all(
     }
     decided = 0
     for command in commands:
-        for event in decide(command, contest, tournament, act, keeping):
+        for event in map(_as_read, decide(command, contest, tournament, act, keeping)):
             stream = tournament_name if is_for_tournament(event) else contest_name
             events[stream].append(event)
             decided += 1
@@ -82,6 +90,11 @@ def decide_all(
     parts = tuple(Part(stream, starts[stream], made) for stream, made in events.items() if made)
     untouched = {stream: starts[stream] for stream, made in events.items() if not made}
     return Decided(position + 1, parts, untouched, circumstances, contest)
+
+
+def _as_read(event: AnyEvent) -> AnyEvent:
+    """Return the event as it is read from the record, so that a desk goes on as a new one does."""
+    return decode_present(encode(event)) if isinstance(event, WITH_TABLES) else event
 
 
 def _followed(contest: Contest, recorded: Recorded) -> Contest:

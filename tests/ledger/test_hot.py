@@ -4,13 +4,27 @@ import sys
 from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
+from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
+from msgspec.structs import replace
 
-from ledger.commands import AnyCommand, AppointOfficial, ScheduleStage
+from ledger import regulations
+from ledger.batches import WITH_TABLES
+from ledger.commands import (
+    AmendRegulations,
+    AnyCommand,
+    AppointOfficial,
+    AssignNumbers,
+    DealWithOffence,
+    LodgeDocument,
+    RequestCorrection,
+    RuleOnEligibility,
+    ScheduleStage,
+)
 from ledger.desk import Desk
-from ledger.errors import ImpossibleScore, LedgerError
-from ledger.events import EventAnnulled, contest_stream
+from ledger.errors import CauseNotAdmitted, ImpossibleScore, LedgerError, NotUnderTheseRules
+from ledger.events import AnyEvent, EventAnnulled, NewScore, contest_stream
 from ledger.hot import HotContests, staying_hot
 from ledger.record import fold
 from ledger.store import Store
@@ -223,3 +237,60 @@ def test_of_many_scores_each_word_is_held_once(tmp_path: Path) -> None:
                 assert len({id(getattr(line, words)) for line in lines}) == 1
             for words in ("stream", "actor"):
                 assert len({id(getattr(one.envelope, words)) for one in held.history}) == 1
+
+
+def holding_tables(kind: Any, seen: frozenset[Any] = frozenset()) -> bool:
+    """Whether a value of this type can hold a table, however deep."""
+    if get_origin(kind) is dict:
+        return True
+    inside = [*get_args(kind)]
+    if hasattr(kind, "__annotations__") and kind not in seen:
+        inside += get_type_hints(kind).values()
+    return any(holding_tables(one, seen | {kind}) for one in inside)
+
+
+def test_tables_in_what_was_decided_are_in_the_order_of_the_record(tmp_path: Path) -> None:
+    """Else pages and refusals would list them otherwise until the program is started again."""
+    rules = regulations.load("anc-2018-ipc")
+    backwards = dict(sorted(rules.default.corrections.items(), reverse=True))
+    said = replace(rules, default=replace(rules.default, corrections=backwards))
+    evening = Given(club_session(pairs=4, rules=said), desk=declared_ledger(tmp_path), by="kel")
+    evening.given(AssignNumbers(stage="main", numbers={"4": "1", "3": "2", "2": "3", "1": "4"}))
+    evening.given(AmendRegulations(regulations=said))
+    assert isinstance(evening.desk, Desk)
+    held = evening.desk.hot.now(CLUB).history
+    assert [*map(repr, held)] == [*map(repr, evening.desk.store.read(contest_stream(CLUB)))]
+
+
+def test_every_kind_of_event_that_holds_tables_is_read_as_it_is_recorded() -> None:
+    found = {kind for kind in get_args(AnyEvent) if holding_tables(kind)}
+    assert found == {*WITH_TABLES}
+
+
+@pytest.mark.parametrize(
+    ("rules", "command"),
+    [
+        ("anc-2018-ipc", DealWithOffence(session="1", contestants=("1",), offence="x")),
+        ("anc-2018-itc-open", LodgeDocument(contestant="1", document="x")),
+        (
+            "anc-2018-congress-flighted-pairs",
+            RuleOnEligibility(contestant="1", player="ann", category="x"),
+        ),
+        (
+            "anc-2018-ipc",
+            RequestCorrection(asks=NewScore(now=scored(1, "1", "2", 420)), cause="captains"),
+        ),
+    ],
+)
+def test_a_refusal_lists_tables_of_regulations_as_a_ledger_opened_again_does(
+    rules: str, command: AnyCommand, tmp_path: Path
+) -> None:
+    desk = declared_ledger(tmp_path)
+    introduce(desk.store, "ann", "kel")
+    Given(club_session(pairs=4, rules=rules), desk=desk, by="kel")
+    refusals = []
+    for one in (desk, Desk(Store(desk.store.path))):
+        with pytest.raises((CauseNotAdmitted, NotUnderTheseRules)) as refused:
+            one.submit(CLUB, [command], replace(SIGNED, actor="kel"))
+        refusals.append(str(refused.value))
+    assert refusals[0] == refusals[1]
