@@ -114,7 +114,7 @@ class Desk:
 
         """
         contest, commands, signature = submission(contest, commands, signature)
-        with self.hot.turn:
+        with self.hot.turn, self.hot.whole(contest):
             return self._recorded(
                 lambda: self._decided_hot(contest, commands, signature, people),
                 digest(contest, commands, signature),

@@ -5,10 +5,12 @@ share one.
 """
 
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from threading import RLock
 
+from ledger.errors import LedgerError
 from ledger.events import contest_stream, tournament_stream
 from ledger.record import Contest, Tournament, fold, further
 from ledger.record import tournament as tournaments
@@ -54,6 +56,21 @@ def staying_hot(place: Place) -> Iterator[None]:
             del _staying[place]
 
 
+@contextmanager
+def whole_or(forget: Callable[[], object]) -> Iterator[None]:
+    """Forget what may be changed by half, where its use is broken off in the middle.
+
+    So it is by whatever is no refusal: the user, a lack of memory, a fault.
+    """
+    try:
+        yield
+    except LedgerError:
+        raise
+    except BaseException:
+        forget()
+        raise
+
+
 class HotContests:
     """The cache of one ledger, from which the least recently used contests are dropped.
 
@@ -84,7 +101,10 @@ class HotContests:
         The last known event is read again too: if the file now holds another one there (it was
         replaced or restored), the contest is folded from the start. An unknown contest is empty.
         """
-        stream = contest_stream(contest)
+        with self.whole(contest):
+            return self._now(contest_stream(contest))
+
+    def _now(self, stream: str) -> Contest:
         held, known_hash = self._held.get(stream, (None, ""))
         if held is None or self._hash_at(held) != known_hash:
             return self._folded(stream)
@@ -93,6 +113,10 @@ class HotContests:
         if not read or read[0] != last:
             return self._folded(stream)
         return self.keep(further(held, read[1:]))
+
+    def whole(self, contest: str) -> AbstractContextManager[None]:
+        """Forget a contest that is used meanwhile, where that is broken off in the middle."""
+        return whole_or(partial(self.forget, contest))
 
     def tournament(self, tournament: str) -> Tournament:
         """Give a tournament as it is now, reading only the rows since it was last asked for.

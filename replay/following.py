@@ -13,7 +13,7 @@ from functools import partial
 from threading import RLock
 
 from ledger.events import LEDGER_STREAM, ClockSetRight, contest_stream
-from ledger.hot import HotContests
+from ledger.hot import HotContests, whole_or
 from ledger.record import Contest, Keyframes, copied
 from ledger.record.packed import Packed
 from ledger.record.packing import pack
@@ -191,10 +191,10 @@ class Following:
         """Lend a contest's past up to a moment (None: the head), and its state.
 
         No other thread uses them meanwhile, and they stay as they are, though the same thread asks
-        for a later moment. A contest in which others count is computed anew each time. Raises what
-        `past` raises.
+        for a later moment. A contest in which others count is computed anew each time. One whose
+        use is broken off in the middle, as by Ctrl-C, is begun anew. Raises what `past` raises.
         """
-        with self._turn:
+        with self._turn, whole_or(partial(self._kept.pop, contest, None)):
             seen = self._seen(store, contest, when)
             followed = self._kept.get(contest, _Followed())
             followed.lent += 1
@@ -270,7 +270,7 @@ def _has_times_as_now(store: Store, followed: _Followed, position: int) -> bool:
 def _begun(store: Store, contest: str) -> _Followed:
     """Begin with the contest as desks have it, so that what stays there is not held twice."""
     followed, hot = _Followed(), HotContests(store)
-    with hot.turn:
+    with hot.turn, hot.whole(contest):
         held = hot.now(contest)
         pack(held)
         facts = copied(held)

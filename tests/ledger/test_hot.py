@@ -163,6 +163,28 @@ def test_a_tournament_that_stays_hot_takes_in_what_others_record(desk: Desk) -> 
         assert offices(other) == ["ann director", "sam scorer"]
 
 
+@pytest.mark.parametrize("within", ["folding._take", "plays.Board.add"])
+def test_what_is_broken_off_in_the_middle_is_folded_anew(
+    within: str, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As by Ctrl-C, while another desk's acts are read, or a decision looks at the record."""
+    other = Desk(desk.store)
+    other.submit(CLUB, [enter(1, "1", "2", 140)], SIGNED)
+    assert is_as_recorded(desk)
+    other.submit(CLUB, [enter(2, "1", "2", 140)], SIGNED)
+    with monkeypatch.context() as broken:
+        broken.setattr(f"ledger.record.{within}", breaking_off)
+        with pytest.raises(KeyboardInterrupt):
+            desk.submit(CLUB, [enter(1, "1", "3", 110)], SIGNED)
+    assert is_as_recorded(desk)
+    with pytest.raises(LedgerError):
+        desk.submit(CLUB, [enter(1, "1", "3", 110)], SIGNED)
+
+
+def breaking_off(*_: object) -> None:
+    raise KeyboardInterrupt
+
+
 def test_a_tournament_with_another_past_is_read_anew(desk: Desk, tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()
     other = declared_ledger(tmp_path / "other")

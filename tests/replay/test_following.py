@@ -18,7 +18,7 @@ from ledger.commands import AnnulEvent, OpenContest, PostResults, RemoveBoard, S
 from ledger.desk import Desk
 from ledger.errors import LedgerError, NoSuch
 from ledger.hot import staying_hot
-from ledger.record import Contest, packed
+from ledger.record import Contest, further, packed
 from ledger.recorded import Recorded
 from ledger.store import Place, Store
 from ledger.submissions import Signature
@@ -196,6 +196,36 @@ def test_what_is_kept_of_a_large_contest_is_looked_through_by_no_collector_until
         assert gc.get_freeze_count() == 0
 
 
+@pytest.mark.parametrize("is_past", [True, False])
+def test_what_is_broken_off_in_the_middle_is_worked_out_anew(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch, *, is_past: bool
+) -> None:
+    """As by Ctrl-C, while a contest or a past moment of it is brought up to another."""
+    desk, following = declared_ledger(folder), Following()
+    told = Given(club_session(pairs=4), enter(1, "1", "2", 140), desk=desk)
+    asked = f"#{desk.store.head().position}"
+    followed(following, desk.store.place)
+    told.given(RemoveBoard(session="1", board=1, why="time"))
+    when = f"#{desk.store.head().position}"
+    if is_past:
+        told.given(enter(2, "1", "2", 110))
+        followed(following, desk.store.place)
+        assert answered(partial(following.at, desk.store, CLUB, asked))
+
+    def broken_off(*given: Any) -> None:
+        further(*given)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as broken:
+        broken.setattr("projections.scoring.sweep.further", broken_off)
+        with pytest.raises(KeyboardInterrupt), following.at(desk.store, CLUB, when):
+            pass
+    for again in (when, None, asked):
+        assert answered(partial(following.at, desk.store, CLUB, again)) == answered(
+            partial(anew_at, desk.store, again)
+        )
+
+
 @pytest.mark.usefixtures("however_short", "packed_from")
 @pytest.mark.parametrize("large", [20_000, 0])
 @pytest.mark.parametrize("seed", range(6, 8))
@@ -244,7 +274,7 @@ def test_a_moment_after_those_made_of_columns_does_not_go_on_from_them(
 
 
 @contextmanager
-def anew_at(store: Store, when: str) -> Iterator[tuple[Past, Contest]]:
+def anew_at(store: Store, when: str | None) -> Iterator[tuple[Past, Contest]]:
     then = past(store, CLUB, when)
     yield then, then.facts()
 
