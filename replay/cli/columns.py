@@ -1,33 +1,38 @@
 """columns: ledgers as Parquet files, for analysis."""
 
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 
 import rich_click as click
 
+from ledger.errors import NoFile
 from ledger.store import Place, Store
 from replay.cli.files import FilePath
 from replay.cli.screen import remark
 from replay.cli.shell import ledger_path
-from replay.cli.where import Where
 from replay.columns import write_columns
+from replay.library import library_at, one_at
 
 
 @click.command("columns")
 @click.argument("folder", metavar="DIR", type=FilePath())
-@click.argument("others", metavar="[LEDGER]...", type=Where(), nargs=-1)
+@click.argument("others", metavar="[LEDGER|FOLDER|DATABASE]...", nargs=-1)
 @click.option("--names", "with_names", is_flag=True, help="With names, and reasons in free text.")
 @click.pass_context
 def command(
-    ctx: click.Context, /, *, folder: Path, others: tuple[Place, ...], with_names: bool
+    ctx: click.Context, /, *, folder: Path, others: tuple[str, ...], with_names: bool
 ) -> None:
     """Write a ledger, or each LEDGER named, into DIR as Parquet files, as far as they are new.
+
+    Of a FOLDER all files that end on .ledger, or all ledgers of a DATABASE
+    (postgresql://HOST/NAME).
 
     events, results (with the positions since and until which each stood) and standings (of each
     posting) are folders of files to be read together, as by DuckDB:
     SELECT * FROM 'DIR/results/*.parquet'. Without --names there is nobody's name in them.
     """
-    places = others or (ledger_path(ctx),)
+    places = tuple(_named(others)) if others else (ledger_path(ctx),)
     for place in places:  # each of them is a ledger before anything is written
         Store(place, read_only=True).close()
     for place in places:
@@ -37,3 +42,16 @@ def command(
             f"{place}: events up to #{done.head.position} ({done.events} new), contests written"
             f" {done.contests}; head {done.head.short}"
         )
+
+
+def _named(others: Iterable[str]) -> Iterator[Place]:
+    """Yield the ledgers that are named, and all of each folder or database.
+
+    Raises BadValue for an address that is none, and NoFile where there is no ledger.
+    """
+    for text in others:
+        one = one_at(text)
+        found = library_at(text).places() if one is None else (one,)
+        if not found:
+            raise NoFile(file=text, why="there is no ledger in it")
+        yield from found

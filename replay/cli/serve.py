@@ -109,7 +109,7 @@ def command(
     for whoever runs it, health, log, metrics, limits: see `manual operate`.
     """
     with _installed():
-        from replay.web.library import one_at
+        from replay.library import one_at
         from replay.web.operating import Operated
         from replay.web.placing import Under
         from replay.web.running import allow_files, look_often, serving
@@ -160,7 +160,7 @@ def _installed() -> Iterator[None]:
 def _many(where: str, *, public_only: bool, hosts: tuple[str, ...], address: str) -> Served:
     """Return the pages of all ledgers in a folder or a database. Raises NoFile and others."""
     with _installed():
-        from replay.web.library import library_at
+        from replay.library import library_at
         from replay.web.many import many
 
     library = library_at(where)

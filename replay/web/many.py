@@ -21,13 +21,13 @@ from litestar.types import Receive, Send
 from ledger.errors import LedgerError, NoSuch
 from ledger.store import Place
 from projections.writers.medium import as_json
+from replay.library import Library
 from replay.web import front
 from replay.web.addresses import of_ledger
 from replay.web.answers import HTML, JSON, MOST_BYTES, body
 from replay.web.app import app, called_so, static
 from replay.web.headers import HEADERS
 from replay.web.heads import Heads
-from replay.web.library import Library
 from replay.web.noting import note
 from replay.web.over_https import OverHttps
 from replay.web.problems import problem

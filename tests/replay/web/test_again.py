@@ -11,9 +11,9 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from replay.addresses import address
+from replay.library import library_at
 from replay.web import answers
 from replay.web.app import app
-from replay.web.library import library_at
 from replay.web.many import many
 from replay.web.placing import Under
 from tests.given import CLUB

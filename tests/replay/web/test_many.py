@@ -13,9 +13,9 @@ from litestar.testing import TestClient
 
 from ledger.errors import NoFile, NoSuch
 from ledger.store import Address
+from replay.library import Database, Folder, Library, library_at
 from replay.web import many as served
 from replay.web.app import app
-from replay.web.library import Database, Folder, Library, library_at
 from replay.web.many import many
 from tests.given import CLUB
 from tests.replay.program import Program

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from litestar.testing import TestClient
 
+from replay.library import Folder
 from replay.web.app import app
-from replay.web.library import Folder
 from replay.web.many import many
 from tests.given import CLUB
 from tests.replay.program import Program

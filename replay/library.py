@@ -28,6 +28,13 @@ class Folder(NamedTuple):
     def place(self, name: str) -> Place:
         """Return the path of the ledger with this name. Raises NoSuch, NoFile."""
         _check(self, name)
+        return self._at(name)
+
+    def places(self) -> Sequence[Place]:
+        """Return the paths of all ledgers in order. Raises NoFile."""
+        return [self._at(name) for name in self.names()]
+
+    def _at(self, name: str) -> Path:
         return self.where / f"{name}{ENDING}"
 
 
@@ -49,6 +56,10 @@ class Database(NamedTuple):
         """Return the address of the ledger of this name. Raises as `names` does, and NoSuch."""
         _check(self, name)
         return Address(self.where, name)
+
+    def places(self) -> Sequence[Place]:
+        """Return the addresses of all ledgers in order. Raises as `names` does."""
+        return [Address(self.where, name) for name in self.names()]
 
 
 Library = Folder | Database
