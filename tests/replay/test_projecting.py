@@ -1,6 +1,7 @@
 """Projections of one's own: each event once, whatever is killed when; in files and on servers."""
 
 import os
+import re
 import sqlite3
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from ledger.recorded import Recorded
 from ledger.store import Place, Store, Tables, sink_at
 from ledger.submissions import Signature
 from replay import projecting
+from replay.manual import passages
 from replay.projecting import Projection, catch_up, follow
 from tests.conftest import ROOT
 from tests.given import CLUB, club_session, enter
@@ -195,12 +197,28 @@ def test_another_past_is_not_gone_on_from(both: Both) -> None:
         catch_up(SCORES, both.desk.store.place, both.into)
 
 
-def test_the_example_of_the_manual_runs(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its ten lines are those of the module's own docstring."""
+def test_the_example_of_the_module_runs(both: Both) -> None:
     text = projecting.__doc__ or ""
     lines = [line[4:] for line in text.splitlines() if line.startswith("    ")]
     example = "\n".join(lines).replace('"club.ledger"', "PLACE").replace('"scores.db"', "INTO")
     exec(compile(example, "example", "exec"), {"PLACE": both.desk.store.place, "INTO": both.into})  # noqa: S102
+    assert rows(both) == fresh(both)
+
+
+def test_the_module_of_the_manual_is_followed_as_it_stands(both: Both, tmp_path: Path) -> None:
+    (passage,) = passages("A projection of your own")
+    (module,) = re.findall(r"```python\n(.*?)```", passage, re.DOTALL)
+    (tmp_path / "my_module.py").write_text(module)
+    words = ["follow", "my_module:SCORES", both.into, "--once"]
+    said = subprocess.run(
+        [sys.executable, "-m", "replay", "--ledger", str(both.desk.store.place), *words],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert said.stderr == f"scores: at #{both.desk.store.head().position}\n"
     assert rows(both) == fresh(both)
 
 
