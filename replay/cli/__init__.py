@@ -3,6 +3,7 @@
 import atexit
 import gc
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -119,12 +120,18 @@ AT_ONCE = 100_000
 def interrupted_in_silence() -> Iterator[None]:
     """Let an interruption that hits while something is cleared away print no traceback.
 
-    Nobody can be told of it there: what is under way is done to its end.
+    Nobody can be told of it there, and what has no end of its own would go on: so it comes once
+    more a moment later, as long as the program is inside.
     """
-    otherwise = sys.unraisablehook
+    otherwise, is_again = sys.unraisablehook, False
 
     def told(unraisable: "sys.UnraisableHookArgs") -> None:
-        if not issubclass(unraisable.exc_type, KeyboardInterrupt):
+        nonlocal is_again
+        if issubclass(unraisable.exc_type, KeyboardInterrupt):
+            is_again = True
+            signal.signal(signal.SIGALRM, signal.default_int_handler)
+            signal.setitimer(signal.ITIMER_REAL, A_MOMENT)
+        else:
             otherwise(unraisable)
 
     sys.unraisablehook = told
@@ -132,6 +139,12 @@ def interrupted_in_silence() -> Iterator[None]:
         yield
     finally:
         sys.unraisablehook = otherwise
+        if is_again:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+A_MOMENT = 0.1
+"""Seconds: until then whatever was being cleared away is."""
 
 
 def verb_of(name: str) -> click.Command:
