@@ -71,7 +71,8 @@ def catch_up(projection: Projection, ledger: Place | str, into: str, *, after: i
     ledger: a file or an address. into: an SQLite file, or postgresql://HOST/DATABASE. after:
     where a projection begins that is not there yet. Raises NoFile and what opening a ledger
     does; NotTheseViews where the projection comes from another past of the ledger;
-    ProjectionFailed where `take` raises: then it stands at an event before.
+    ProjectionFailed where `take` raises: then it stands at an event before. Raises ConnectionLost
+    where the database's server is lost: whoever begins again goes on from where it was.
     """
     place = place_of(ledger) if isinstance(ledger, str) else ledger
     with closing(Store(place, read_only=True)) as store, sink_at(into) as sink:
@@ -105,7 +106,7 @@ def _caught_up(projection: Projection, store: Store, sink: Sink, after: int) -> 
             if not events:
                 return mark.position
             for recorded in events:
-                _taken(projection, tables, recorded)
+                _taken(projection, sink, tables, recorded)
             last = store.row(events[-1].position)
             assert last is not None
             tables.execute(
@@ -149,11 +150,21 @@ def _hash_at(store: Store, position: int) -> str:
     return row.hash if row else GENESIS_HASH
 
 
-def _taken(projection: Projection, tables: Tables, recorded: Recorded) -> None:
+def _taken(projection: Projection, sink: Sink, tables: Tables, recorded: Recorded) -> None:
     try:
         projection.take(tables, recorded)
     except LedgerError:
         raise
     except Exception as error:
+        refusal = next(filter(None, map(sink.refusal, _and_causes(error))), None)
+        if refusal is not None:
+            raise refusal from error
         why = f"{type(error).__name__}: {error}".splitlines()[0]
         raise ProjectionFailed(name=projection.name, position=recorded.position, why=why) from error
+
+
+def _and_causes(error: BaseException | None) -> Iterator[BaseException]:
+    """Yield an error, and those that led to it: a projection may have wrapped the database's."""
+    while error is not None:
+        yield error
+        error = error.__cause__ or error.__context__

@@ -80,6 +80,25 @@ def own_database() -> str:
     return server().new_database()
 
 
+def cut_at_the_commit(
+    monkeypatch: pytest.MonkeyPatch, *, is_done: bool, said: str = "OperationalError"
+) -> None:
+    """Have the connection end when a transaction is committed next, after or before it."""
+    psycopg = pytest.importorskip("psycopg")
+    does = psycopg.Connection._exec_command  # noqa: SLF001
+
+    def cut_off(connection: Any, command: bytes, *more: Any) -> Any:
+        if command == b"COMMIT":
+            monkeypatch.setattr(psycopg.Connection, "_exec_command", does)
+            if is_done:
+                yield from does(connection, command, *more)
+            connection.close()
+            raise getattr(psycopg.errors, said)("the connection was lost")
+        return (yield from does(connection, command, *more))
+
+    monkeypatch.setattr(psycopg.Connection, "_exec_command", cut_off)
+
+
 class Names:
     """What a folder is to files: names of ledgers that no other test has."""
 

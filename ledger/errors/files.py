@@ -161,6 +161,14 @@ class ProjectionFailed(BadInput):
 
 
 @dataclass(kw_only=True, eq=False)
+class ConnectionLost(BadInput):
+    """{file}: the connection was lost ({why}): follow it again, which goes on from where it was"""
+
+    file: str
+    why: str
+
+
+@dataclass(kw_only=True, eq=False)
 class ErasureStopped(BadInput):
     """the erasing is begun and not finished ({why}): done in {done}; left are {left}, which
     the next command that records goes on with"""

@@ -232,6 +232,12 @@ def in_our_words(path: Path, error: Exception, *, reading: bool = False) -> Ledg
             return NotALedger(file=str(path), why=text)
 
 
+def is_of_the_file(error: Exception) -> bool:
+    """Whether SQLite says it of the file, and not of what it was asked."""
+    of_files = BUSY | NO_ROOM | NOT_ALLOWED | DAMAGED | {sqlite3.SQLITE_CANTOPEN}
+    return isinstance(error, SQLITE_ERRORS) and code_of(error) & 0xFF in of_files
+
+
 def unread(path: Path, error: Exception) -> NotReadNow:
     """Make the refusal for a file that may be sound, and could not be read now."""
     kind = DiskFails if code_of(error) in READING else NotReadNow

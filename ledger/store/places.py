@@ -16,7 +16,7 @@ class Address(NamedTuple):
 
     Attributes:
         server: the database as libpq is told of it, postgresql://USER@HOST/DATABASE?OPTIONS.
-        ledger: what the ledger is called in it.
+        ledger: what the ledger is called in it; empty where all of them are meant.
 
     """
 
@@ -26,7 +26,8 @@ class Address(NamedTuple):
     def __str__(self) -> str:
         """The address as it is typed, without a password."""
         scheme, netloc, path, query, _ = urlsplit(self.server)
-        path = f"{path}/{quote(self.ledger, safe='')}"
+        if self.ledger:
+            path = f"{path}/{quote(self.ledger, safe='')}"
         return _shown(scheme, netloc, path, query)
 
 

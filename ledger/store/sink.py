@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
-from ledger.errors import NoFile
+from ledger.errors import LedgerError, NoFile
 from ledger.store import schema, tracked
-from ledger.store.access import name_for_writing
+from ledger.store.access import is_of_the_file, name_for_writing
 from ledger.store.beside import PRIVATE
 from ledger.store.connections import SQLITE_ERRORS, FileTables, connected
 from ledger.store.paths import check_name, check_room_for_log, is_taken, real, refusing
@@ -34,6 +34,10 @@ class Sink(ABC):
         """
         with self.writing(name) as tables:
             tables.execute(statement)
+
+    @abstractmethod
+    def refusal(self, error: BaseException) -> LedgerError | None:
+        """What the database says of itself by an error; None where it is told of a statement."""
 
     @abstractmethod
     def close(self) -> None:
@@ -80,6 +84,11 @@ class FileSink(Sink):
                 if self._tables.in_transaction:
                     self._tables.execute("ROLLBACK")
                 raise
+
+    def refusal(self, error: BaseException) -> NoFile | None:
+        """That the file cannot be used."""
+        is_its_own = isinstance(error, Exception) and is_of_the_file(error)
+        return NoFile(file=str(self.path), why=str(error)) if is_its_own else None
 
     def close(self) -> None:
         """Let go of the file."""

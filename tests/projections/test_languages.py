@@ -369,6 +369,7 @@ def test_one_of_something_is_told_as_one() -> None:
 ENGLISH_ALONE = {
     "DiskFails",
     "BackupIsDamaged",
+    "ConnectionLost",
     "ErasureStopped",
     "ErasureWaits",
     "JournalDiffers",

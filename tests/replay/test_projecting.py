@@ -6,7 +6,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from threading import Thread
 from typing import Any, NamedTuple
@@ -14,7 +14,13 @@ from typing import Any, NamedTuple
 import pytest
 
 from ledger.desk import Desk
-from ledger.errors import NoFile, NotTheseViews, ProjectionFailed
+from ledger.errors import (
+    ConnectionLost,
+    LedgerIsReadOnly,
+    NoFile,
+    NotTheseViews,
+    ProjectionFailed,
+)
 from ledger.recorded import Recorded
 from ledger.store import Place, Store, Tables, sink_at
 from ledger.submissions import Signature
@@ -24,7 +30,7 @@ from replay.projecting import Projection, catch_up, follow
 from tests.conftest import ROOT
 from tests.given import CLUB, club_session, enter
 from tests.replay.program import Program
-from tests.servers import Names, server
+from tests.servers import Names, cut_at_the_commit, server
 
 TABLE = "CREATE TABLE scores (position bigint, board integer)"
 
@@ -111,6 +117,29 @@ def test_what_a_failing_projection_wrote_is_not_there(both: Both) -> None:
     with pytest.raises(ProjectionFailed, match=f"#{head} \\(ValueError: no such board\\)"):
         catch_up(SCORES._replace(take=fails), place, both.into)
     catch_up(SCORES, place, both.into)
+    assert rows(both) == fresh(both)
+
+
+def test_a_projection_is_not_blamed_for_a_database_that_is_full(both: Both) -> None:
+    """Nor where it has wrapped what the database said."""
+    is_file = not both.into.startswith("postgresql:")
+
+    def fill(tables: Tables) -> None:
+        if not is_file:
+            raise server().psycopg.errors.DiskFull("No space left on device")
+        tables.execute("PRAGMA max_page_count = 1")
+        tables.execute("CREATE TABLE more AS SELECT zeroblob(1000000)")
+
+    def fills(tables: Tables, recorded: Recorded) -> None:
+        take(tables, recorded)
+        try:
+            fill(tables)
+        except Exception as error:
+            raise ValueError("not taken") from error
+
+    with pytest.raises(NoFile if is_file else LedgerIsReadOnly, match=r"is full|No space left"):
+        catch_up(SCORES._replace(take=fills), both.desk.store.place, both.into)
+    catch_up(SCORES, both.desk.store.place, both.into)
     assert rows(both) == fresh(both)
 
 
@@ -240,3 +269,81 @@ def test_a_file_that_is_no_database_is_said(both: Both, tmp_path: Path) -> None:
         catch_up(SCORES, both.desk.store.place, str(tmp_path / "text.db"))
     with pytest.raises(sqlite3.DatabaseError):
         sqlite3.connect(tmp_path / "text.db").execute("SELECT * FROM sqlite_master")
+
+
+# ----------------------------------------------------------------------- a server that is lost
+
+LOST = r"the connection was lost \(.+\): follow it again, which goes on from where it was"
+
+
+@pytest.fixture
+def on_server(tmp_path: Path) -> Iterator[Both]:
+    """Followed from a file into a database whose connections may be cut."""
+    with closing(Store.found(tmp_path / "followed.ledger", "live")) as store:
+        desk = Desk(store)
+        desk.submit(CLUB, club_session(pairs=6), Signature())
+        desk.submit(CLUB, [enter(1, "1", "2", 420), enter(1, "3", "4", 50)], Signature())
+        yield Both(desk, server().url(server().new_database()))
+
+
+def cut(both: Both) -> None:
+    server().cut(both.into.partition("?")[0].rpartition("/")[2])
+
+
+@pytest.mark.parametrize("is_hidden", [False, True])
+def test_a_connection_that_is_cut_while_an_event_is_taken_is_said_to_be_lost(
+    on_server: Both, *, is_hidden: bool
+) -> None:
+    """Also where the projection makes nothing of what its first statement then says."""
+    place, head = on_server.desk.store.place, on_server.desk.store.head().position
+    hidden = (server().psycopg.Error,) if is_hidden else ()
+
+    def takes(tables: Tables, recorded: Recorded) -> None:
+        if recorded.position == head:
+            cut(on_server)
+            with suppress(*hidden):
+                tables.execute("SELECT 1")
+        take(tables, recorded)
+
+    with pytest.raises(ConnectionLost, match=LOST):
+        catch_up(SCORES._replace(take=takes), place, on_server.into)
+    catch_up(SCORES, place, on_server.into)
+    assert rows(on_server) == fresh(on_server)
+
+
+@pytest.mark.parametrize("is_done", [False, True])
+def test_one_that_is_cut_at_the_commit_has_each_event_once(
+    on_server: Both, monkeypatch: pytest.MonkeyPatch, *, is_done: bool
+) -> None:
+    place = on_server.desk.store.place
+    catch_up(SCORES, place, on_server.into)
+    more(on_server.desk, 8)
+
+    def takes(tables: Tables, recorded: Recorded) -> None:
+        take(tables, recorded)
+        cut_at_the_commit(monkeypatch, is_done=is_done)
+
+    with pytest.raises(ConnectionLost, match=LOST):
+        catch_up(SCORES._replace(take=takes), place, on_server.into)
+    assert (rows(on_server) == fresh(on_server)) == is_done
+    catch_up(SCORES, place, on_server.into)
+    assert rows(on_server) == fresh(on_server)
+
+
+def test_one_that_is_cut_while_there_is_nothing_to_take_is_said_by_the_verb(
+    on_server: Both, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def cut_off(*_: object) -> None:
+        cut(on_server)
+
+    program = Program(tmp_path / "followed.ledger")
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "lost_meanwhile.py").write_text(OWN)
+    with monkeypatch.context() as patched:
+        patched.setattr(Store, "wait_beyond", cut_off)
+        said = program.run("follow", "lost_meanwhile:SCORES", on_server.into)
+    head = on_server.desk.store.head().position
+    begun, sentence = said.err.splitlines()
+    assert (said.code, begun) == (2, f"scores: at #{head}")
+    assert re.fullmatch(f"bridge-ledger: {re.escape(on_server.into)}: {LOST}", sentence)
+    assert rows(on_server) == fresh(on_server)

@@ -6,11 +6,11 @@ from typing import Any
 
 import psycopg
 
-from ledger.errors import LedgerError
+from ledger.errors import ConnectionLost, LedgerError
 from ledger.store.places import Address
 from ledger.store.postgres.opening import connected
 from ledger.store.postgres.tables import ServerTables
-from ledger.store.postgres.words import in_our_words
+from ledger.store.postgres.words import first_line, in_our_words, is_lost, is_unable
 from ledger.store.sink import Sink
 
 
@@ -39,7 +39,15 @@ class ServerSink(Sink):
         except LedgerError:
             raise
         except psycopg.Error as error:
-            raise in_our_words(self.place, error, reading=False) from None
+            raise self.refusal(error) or in_our_words(self.place, error, reading=False) from None
+
+    def refusal(self, error: BaseException) -> LedgerError | None:
+        """That the connection was lost, or what the server cannot do now."""
+        if not isinstance(error, psycopg.Error):
+            return None
+        if is_lost(error):
+            return ConnectionLost(file=str(self.place), why=first_line(error))
+        return in_our_words(self.place, error, reading=False) if is_unable(error) else None
 
     def close(self) -> None:
         """Let go of the server."""

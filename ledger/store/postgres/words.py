@@ -61,6 +61,16 @@ def is_lost(error: BaseException) -> bool:
     return is_plain and not isinstance(error, (PoolTimeout, PoolClosed, TooManyRequests))
 
 
+def is_unable(error: BaseException) -> bool:
+    """Whether the server says that it cannot do now what it could do at another time."""
+    return isinstance(error, (*BUSY, errors.QueryCanceled)) or _is_short(error)
+
+
+def _is_short(error: BaseException) -> bool:
+    """Whether it lacks room or memory."""
+    return (getattr(error, "sqlstate", None) or "").startswith(NO_ROOM)
+
+
 def refused(place: object, error: BaseException) -> Conflict | RecordUnguarded:
     """Why a row is not taken: others were first, or somebody demands more of it than we do."""
     error = psycopgs(error)
@@ -81,10 +91,9 @@ def in_our_words(place: object, error: BaseException, *, reading: bool) -> Ledge
     if isinstance(error, errors.InsufficientPrivilege):
         to_read = f" (only to read: SELECT on the tables of {SCHEMA})" if reading else ""
         why = f"{why}; whoever logs in needs: GRANT {ROLE} TO his role{to_read}"
-    is_short = (getattr(error, "sqlstate", None) or "").startswith(NO_ROOM)
     if isinstance(error, REFUSED) and not reading:
         return LedgerIsReadOnly(file=file, why=why)
-    if is_short or is_lost(error) or isinstance(error, errors.QueryCanceled):
+    if is_unable(error) or is_lost(error):
         return (NotReadNow if reading else LedgerIsReadOnly)(file=file, why=why)
     if isinstance(error, MADE_OTHERWISE):
         return NotALedger(file=file, why=why)

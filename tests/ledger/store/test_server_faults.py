@@ -23,7 +23,7 @@ from ledger.store.shelves import opened
 from tests.given import clock
 from tests.ledger.store.killing import Came, end, kill_often, kill_writers
 from tests.ledger.store.standby import promoted_under_load
-from tests.servers import DATABASE, Names, Server, own_database, server
+from tests.servers import DATABASE, Names, Server, cut_at_the_commit, own_database, server
 
 NOW = clock("20:00")
 
@@ -342,29 +342,10 @@ def test_programs_that_bring_a_database_up_at_once_all_go_on(
 # ------------------------------------------------------- the answer to a commit that never arrives
 
 
-def _cut_at_the_commit(
-    monkeypatch: pytest.MonkeyPatch, *, is_done: bool, said: str = "OperationalError"
-) -> None:
-    """Have the connection end when a transaction is committed next, after or before it."""
-    psycopg = pytest.importorskip("psycopg")
-    does = psycopg.Connection._exec_command  # noqa: SLF001
-
-    def cut_off(connection: Any, command: bytes, *more: Any) -> Any:
-        if command == b"COMMIT":
-            monkeypatch.setattr(psycopg.Connection, "_exec_command", does)
-            if is_done:
-                yield from does(connection, command, *more)
-            connection.close()
-            raise getattr(psycopg.errors, said)("the connection was lost")
-        return (yield from does(connection, command, *more))
-
-    monkeypatch.setattr(psycopg.Connection, "_exec_command", cut_off)
-
-
 def _founded(place: Address, monkeypatch: pytest.MonkeyPatch, *, is_done: bool) -> None:
     """Found a ledger, and lose the connection at its very end."""
     with Store.founding(place, "live"):
-        _cut_at_the_commit(monkeypatch, is_done=is_done)
+        cut_at_the_commit(monkeypatch, is_done=is_done)
 
 
 def test_a_ledger_whose_founding_ends_with_its_connection_is_there(
@@ -416,7 +397,7 @@ def test_of_what_is_written_beside_the_record_it_is_said_that_nobody_knows(
     with closing(Store(place)) as store:
         assert record(store) == 2
         with pytest.raises(MayBeRecorded), store.connection():
-            _cut_at_the_commit(monkeypatch, is_done=is_done)
+            cut_at_the_commit(monkeypatch, is_done=is_done)
         with store.connection() as tables:
             assert tables.columns("people")
         assert record(store) == 3
@@ -428,5 +409,5 @@ def test_where_the_server_says_that_it_ended_one_that_idled_before_its_commit_th
     idled = "IdleInTransactionSessionTimeout"
     with closing(Store(place)) as store:
         with pytest.raises(LedgerIsReadOnly, match="nothing was recorded"), store.connection():
-            _cut_at_the_commit(monkeypatch, is_done=False, said=idled)
+            cut_at_the_commit(monkeypatch, is_done=False, said=idled)
         assert record(store) == 2
