@@ -17,6 +17,7 @@ def within_a_stage(conditions: Conditions) -> Iterator[Clash]:
     yield from _matches(conditions)
     yield from _drawing(conditions)
     yield from _teams(conditions)
+    yield from _players(conditions)
     yield from _categories(conditions)
     yield from _offences(conditions)
 
@@ -147,6 +148,13 @@ def _teams(conditions: Conditions) -> Iterator[Clash]:
     for key, rule in only.items():
         if rule is not None:
             yield Clash(key, f"is about teams, and contestant is {conditions.contestant}")
+
+
+def _players(conditions: Conditions) -> Iterator[Clash]:
+    """Find rules for matches of two sides, where everybody plays alone."""
+    if conditions.contestant == "player" and conditions.by_match:
+        key = "format" if conditions.victory_points is None else "victory_points"
+        yield Clash(key, "is about matches of two sides, and players change partners")
 
 
 def _categories(conditions: Conditions) -> Iterator[Clash]:

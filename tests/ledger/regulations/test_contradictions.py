@@ -225,6 +225,19 @@ WRONG = [
         "3 counts sessions, and victory_points count matches",
     ),
     Wrong(
+        "individual-cross-imps",
+        "[default.victory_points]\nrule = 'piecewise-linear'\nclause = ''\nof = 'imps'\n"
+        "corners = [{ at = -20, vps = 0 }, { at = 20, vps = 20 }]",
+        "default.victory_points",
+        "is about matches of two sides, and players change partners",
+    ),
+    Wrong(
+        "individual-cross-imps",
+        "[default.format]\nrule = 'matches'\nclause = ''\nboards = 24",
+        "default.format",
+        "is about matches of two sides, and players change partners",
+    ),
+    Wrong(
         SYDNEY,
         "[stages.qualifying.knock_out_fines]\nrule = 'knock-out-fines'\nclause = ''\n"
         "imps_per_vp = 3",
