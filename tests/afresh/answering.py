@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cache, partial
+from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
 from ledger.coding import encode
 from ledger.errors import LedgerError
@@ -18,10 +19,12 @@ from replay.at_hand import at_hand
 from replay.questions.asking import Answer, Asked, about
 from replay.timeline import Past, past
 from replay.withholding import withheld_now
-from tests.replay.test_followed_contests import said
 
-ASKED = tuple(name for name in questions.NAMES if name not in ("impact", "what-if", "blame"))
-"""All questions but those that reckon after each event or more often."""
+SELDOM = ("impact", "what-if", "blame", "appeal")
+"""Those that reckon more than once, or after each event."""
+
+ASKED = tuple(one for one in (*questions.NAMES, *questions.OF_MOMENTS) if one not in SELDOM)
+"""All other questions."""
 
 
 class Ask(NamedTuple):
@@ -36,8 +39,13 @@ class Ask(NamedTuple):
 @contextmanager
 def past_of(store: Store, name: str, when: str | None) -> Iterator[tuple[Past, Contest]]:
     """The past afresh: from all of its events, with nothing kept from one question to another."""
-    then = past(store, name, when)
-    yield then, then.facts()
+
+    def anew(store: Store, name: str, when: str | None = None) -> tuple[Past, Contest]:
+        then = past(store, name, when)
+        return then, then.facts()
+
+    with patch("replay.questions.asking.at_hand", anew):  # for a question about two moments
+        yield anew(store, name, when)
 
 
 @contextmanager
@@ -85,10 +93,19 @@ def answers(store: Store, known: tuple[Past, Contest], asked: Sequence[Ask]) -> 
             one.name,
             encode(OF_STATE[one.name](then, facts))
             if one.name in OF_STATE
-            else said(partial(answered_by, one)),
+            else told(answered_by, one),
         )
         for one in asked
     ]
+
+
+def told(answered_by: Callable[[Ask], Answer], one: Ask) -> Any:
+    """An answer for programs and for people, or why there is none."""
+    try:
+        answer = answered_by(one)
+        return answer.plain(), answer.sheet()
+    except LedgerError as refusal:
+        return str(refusal)
 
 
 def same(ours: Answers, fresh: Answers, when: str | None) -> None:

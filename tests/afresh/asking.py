@@ -21,6 +21,7 @@ from ledger.events import DirectorCalled, Pairing, Reference, SubstitutionMade
 from ledger.rules.corrections import CAUSES
 from ledger.rules.remedies.equity_first import Fault
 from tests.afresh.chances import PEOPLE, Chance
+from tests.afresh.fitting import FITTING
 
 MOSTLY = ("reason", "amount", "unit", "side", "groups", "section")
 """Fields that seldom go unsaid, though they may."""
@@ -28,7 +29,7 @@ MOSTLY = ("reason", "amount", "unit", "side", "groups", "section")
 BESIDE_CONTESTS = (
     *(commands.OpenTournament, commands.OpenContest, commands.AppointOfficial),
     *(commands.MakeLink, commands.TakeLink, commands.EndLink, commands.ImportFile),
-    *(commands.AttachDeals, *get_args(commands.KeyCommand)),
+    *get_args(commands.KeyCommand),
 )
 """They say nothing of how a contest stands, or are told another way."""
 
@@ -37,6 +38,14 @@ OFTEN = {
     commands.RequestCorrection: 16,
     commands.AnnulEvent: 16,
     commands.AwardAdjustedScore: 4,
+    commands.GiveRuling: 3,
+    commands.LodgeAppeal: 2,
+    commands.HearAppeal: 2,
+    commands.DecideAppeal: 3,
+    commands.Substitute: 3,
+    commands.ReplaceMember: 2,
+    commands.DeclareQualifiers: 2,
+    commands.LodgeDocument: 2,
     commands.MarkNotPlayed: 3,
     commands.GiveConsent: 3,
     commands.ConfirmScore: 3,
@@ -70,7 +79,9 @@ def command(chance: Chance) -> AnyCommand:
     """Any command; one again where there is no such value."""
     while True:
         with suppress(ValueError):  # of a movement's table
-            command: AnyCommand = made(chance, chance.rng.choice(KINDS))
+            kind = chance.rng.choice(KINDS)
+            fits = FITTING.get(kind)
+            command: AnyCommand = fits(chance) if fits else made(chance, kind)
             return command
 
 
@@ -157,7 +168,10 @@ NAMED: dict[str, Making] = {
     "asks": Chance.change,
     "regulations": Chance.regulations,
     "offence": Chance.offence,
-    "appeal": lambda c: c.rng.randint(1, 1 + len(c.facts.appeals)),
+    "appeal": Chance.appeal,
+    "document": Chance.document,
+    "category": Chance.category,
+    "tables": lambda c: c.one_of((2, 3, 4, 5)),
     "numbers": Chance.numbers,
     "minutes": lambda c: c.one_of((None, 4, 20, 60)),
 }
@@ -175,14 +189,18 @@ OF_KIND: dict[tuple[Any, str], Making] = {
     (commands.AddHouseContestant, "score"): lambda c: Fraction(c.rng.randint(0, 60)),
     (commands.NameContestant, "was"): lambda _: None,
     (commands.LeaveTable, "contestants"): lambda c: (c.contestant(), c.contestant()),
-    (commands.DeclareQualifiers, "into"): Chance.stage,
-    (commands.ReplaceContestant, "into"): Chance.contestant,
-    (commands.ReplaceContestant, "out"): Chance.contestant,
-    (commands.Substitute, "out"): Chance.person,
-    (commands.Substitute, "into"): Chance.person,
-    (commands.ReplaceMember, "out"): Chance.person,
-    (commands.ReplaceMember, "into"): Chance.person,
     (commands.WithdrawContestant, "after"): Chance.session,
+    (commands.HearAppeal, "appeal"): lambda c: c.appeal("lodged"),
+    (commands.WithdrawAppeal, "appeal"): lambda c: c.appeal("lodged", "heard"),
+    (commands.AdmitAppeal, "appeal"): lambda c: c.appeal("refused"),
+    (commands.DecideAppeal, "appeal"): lambda c: c.appeal("heard"),
+    (commands.GiveRuling, "advised_at"): lambda c: c.one_of((None, c.now)),
+    (commands.GiveRuling, "contestants"): lambda c: tuple(dict.fromkeys(c.contestants()[:2])),
+    (commands.GiveRuling, "clause"): lambda _: "Law 16",
+    (commands.ScheduleStage, "stage"): lambda c: c.one_of(
+        (*c.facts.regulations_for().stages, "later")
+    ),
+    (commands.RuleOnEligibility, "category"): lambda c: c.category() or "",
     (commands.DecideAppeal, "penalty"): lambda c: Fraction(c.rng.randint(0, 3)),
     (commands.DealWithOffence, "penalty"): lambda c: c.one_of(("procedural", "disciplinary")),
     (commands.SeatPlayer, "boards"): lambda c: (c.board(),),
@@ -193,7 +211,5 @@ OF_KIND: dict[tuple[Any, str], Making] = {
     (commands.RenameContest, "was"): lambda c: c.facts.opened.title if c.facts.opened else "",
     (Pairing, "ns"): Chance.contestant,
     (Pairing, "boards"): lambda _: (),
-    (commands.PublishDraw, "order"): lambda _: (),
-    (commands.PublishDraw, "sits_out"): lambda _: (),
 }
 """Where a name means something else in one kind."""

@@ -19,7 +19,8 @@ from ledger.events import (
 )
 from ledger.record import Contest
 from ledger.record.result import LineResult, Result
-from tests.variations import award, varied
+from tests.afresh.books import lending
+from tests.variations import award
 
 T = TypeVar("T")
 
@@ -63,7 +64,10 @@ class Chance:
 
     def stage(self) -> str:
         """A stage that is scheduled, or that the regulations have."""
-        return self.name(list(self.facts.stages))
+        known = list(self.facts.stages)
+        if not known or self.luck(10):
+            known = [*known, *self.facts.regulations_for().stages]
+        return self.name(known)
 
     def contestant(self) -> str:
         """A contestant."""
@@ -221,15 +225,31 @@ class Chance:
         book = first if self.luck(20) else self.facts.regulations_for()
         if book.stages and self.luck(50):
             stage = self.one_of(list(book.stages))
-            stages = {**book.stages, stage: varied(book.stages[stage], self.rng)}
+            stages = {**book.stages, stage: lending(book.stages[stage], self.rng, 1)}
             return structs.replace(book, stages=stages)
-        return structs.replace(book, default=varied(book.default, self.rng))
+        return structs.replace(book, default=lending(book.default, self.rng, 1))
 
     def offence(self) -> str:
         """One that the conditions of a session name."""
         known = self.facts.sessions
         ladders = self.facts.conditions(self.one_of(list(known))).offences if known else {}
         return self.name(sorted(ladders))
+
+    def appeal(self, *states: str) -> int:
+        """An appeal that has come so far, mostly; or any, or the next one."""
+        appeals = self.facts.appeals
+        fitting = [number for number, one in appeals.items() if one.state in states]
+        if fitting and self.luck(85):
+            return self.one_of(fitting)
+        return self.rng.randint(1, 1 + len(appeals))
+
+    def document(self) -> str:
+        """One that the conditions ask for."""
+        return self.name(sorted(self.facts.latest_conditions.documents))
+
+    def category(self) -> str | None:
+        """One of the conditions, or none."""
+        return self.one_of((None, *self.facts.latest_conditions.categories))
 
     def time(self) -> datetime:
         """Some time today, as some clock shows it."""

@@ -4,9 +4,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import timedelta
 
-from msgspec.structs import replace
-
-from ledger import regulations
 from ledger.bridge.scores import BoardScore, partnership
 from ledger.commands import (
     AnyCommand,
@@ -23,13 +20,11 @@ from ledger.commands import (
 )
 from ledger.errors import LedgerError
 from ledger.submissions import Signature
+from tests.afresh import books
 from tests.afresh.chances import ANYWHERE
 from tests.afresh.woven import Woven
 from tests.contests.telling import CHIEF, DIRECTOR
 from tests.given import CLUB
-from tests.variations import rules, varied
-
-OF_INDIVIDUALS = ("individual-matchpoints", "individual-cross-imps")
 
 
 class Sitting:
@@ -55,12 +50,8 @@ class Sitting:
 
     def _opening(self, sessions: Sequence[str]) -> Iterator[AnyCommand]:
         rng = self.rng
-        book = rules(rng)
-        while book.default.contestant != "pair":
-            book = rules(rng)
-        if self.singly:
-            book = regulations.load(rng.choice(OF_INDIVIDUALS))
-            book = replace(book, default=varied(book.default, rng))
+        kind = "player" if self.singly else "pair"
+        book = books.book(rng, lambda one: one.contestant == kind)
         deals = rng.choice((None, None, "same"))
         yield OpenTournament(tournament=CLUB, title="Club", zone="UTC")
         yield AppointOfficial(person=CHIEF, role="chief-director")

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ledger import readers
-from ledger.commands import AnyCommand, SetClockRight
+from ledger.commands import AnyCommand, ErasePeople, PublishNames, SetClockRight
 from ledger.desk import Desk, accept
 from ledger.errors import LedgerError
 from ledger.events import contest_stream
@@ -19,6 +19,7 @@ from ledger.readers.changes import Asked
 from ledger.recorded import Recorded
 from ledger.store import Place, Store
 from ledger.submissions import Signature
+from replay.erasure import resume
 from replay.intake import import_result
 from replay.wishes import Wish
 from tests.afresh.asking import command
@@ -26,10 +27,11 @@ from tests.afresh.chances import EAST, PEOPLE, Chance
 from tests.contests.telling import CHIEF, DIRECTOR, OPENING, ORGANISER
 from tests.given import clock, introduce
 
-MOST_EVENTS = 330
-"""Longer stories are cut off, so that others can be told."""
+MOST_EVENTS = ((330, 20), (330, 45), (330, 70), (900, 4))
+"""After so many events a story is cut off, so that others can be told, with how often others come
+before an act of it, of a hundred times: hardly ever where finals are to be reached."""
 
-SIGNERS = (DIRECTOR, CHIEF, ORGANISER, "kel", "kel", "dee", "desk", "ann")
+SIGNERS = (DIRECTOR, CHIEF, ORGANISER, *(CHIEF,) * 6, "dee", "desk", "ann")
 
 
 class Fault(Exception):
@@ -45,6 +47,7 @@ class Woven(Desk):
 
     Attributes:
         name: of the contest that is told.
+        most: how many events are told.
         often: of a hundred acts, before how many somebody else comes.
         looks: called after each act.
         now, ahead: what time it is, and by how much the machine's clock is ahead of it.
@@ -62,7 +65,7 @@ class Woven(Desk):
             Store.found(place, kind, recorded_at=at, clock=self.clock)  # type: ignore[arg-type]
         )
         self.rng, self.name, self.looks = rng, name, looks
-        self.often = rng.choice((20, 45, 70))
+        self.most, self.often = rng.choice(MOST_EVENTS)
         self.seen = Counter[str]()
         self.record: list[Recorded] = []
         self._beside = self.another()
@@ -103,6 +106,8 @@ class Woven(Desk):
                 self.submitted(self.name, [command(chance)], signature(self.rng, now))
             if self.store.clock == "live" and self.rng.random() < 0.05:
                 self._set_clock()
+            if self.rng.random() < 0.02:
+                self._keep_names(chance)
             facts = self.hot.now(self.name)
 
     def _set_clock(self) -> None:
@@ -113,6 +118,19 @@ class Woven(Desk):
         self.ahead = timedelta()
         with suppress(LedgerError):
             self.record += self.keep([SetClockRight(reason="it was wrong")], Signature(actor=CHIEF))
+
+    def _keep_names(self, chance: Chance) -> None:
+        """Somebody is called by name in public from now on, or not, or otherwise, or is erased."""
+        person, by = chance.person(), Signature(actor=CHIEF)
+        if self.store.clock == "declared":
+            by = replace(by, recorded_at=self.now)
+        with suppress(LedgerError):
+            if chance.luck(20):
+                self.record += self.keep([ErasePeople(people=(person,))], by)
+                resume(self.store)
+                return
+            are_named = chance.luck(50)
+            self.record += self.keep([PublishNames(people=(person,), are_named=are_named)], by)
 
     def go_on(self, acts: int) -> None:
         """Submit so many more, or try five times as often, whatever has come of the story."""
@@ -162,7 +180,7 @@ class Woven(Desk):
         self.record += recorded
         self.seen.update(one.kind for one in recorded)
         self.looks(self)
-        if len(self.record) > MOST_EVENTS:
+        if len(self.record) > self.most:
             raise Enough
         return recorded
 

@@ -1,0 +1,64 @@
+"""Regulations by chance: a shipped set with choices made otherwise, and rules lent by others."""
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import cache
+from random import Random
+from typing import Any
+
+from msgspec import structs
+
+from ledger import regulations
+from ledger.coding import encode
+from ledger.errors import LedgerError
+from ledger.rulebook import Conditions, Regulations
+from tests.variations import varied
+
+OWN = ("contestant", "scoring", "total", "percentage")
+"""What makes a set what it is, which no other lends it."""
+
+
+@cache
+def lenders() -> dict[str, list[Any]]:
+    """The rules of all shipped sets by the name of their field, each once."""
+    each = [one for name in regulations.names() for one in of_stages(regulations.load(name))]
+    lent = {name: {encode(getattr(one, name)): one for one in each} for name in names()}
+    return {
+        name: [getattr(one, name) for one in found.values()]
+        for name, found in lent.items()
+        if len(found) > 1
+    }
+
+
+def names() -> list[str]:
+    """The fields of conditions that may be lent."""
+    return [one.name for one in structs.fields(Conditions) if one.name not in OWN]
+
+
+def of_stages(book: Regulations) -> Iterator[Conditions]:
+    """The conditions of a set, by default and of each stage."""
+    yield book.default
+    yield from book.stages.values()
+
+
+def lending(conditions: Conditions, rng: Random, most: int = 4) -> Conditions:
+    """The conditions with some choices made otherwise, and some rules of other sets.
+
+    Raises ValueError where the choices do not go together.
+    """
+    found = varied(conditions, rng)
+    for name in rng.sample(sorted(lenders()), rng.randint(0, most)):
+        found = structs.replace(found, **{name: rng.choice(lenders()[name])})
+    return found
+
+
+def book(rng: Random, fits: Callable[[Conditions], bool]) -> Regulations:
+    """A shipped set whose conditions fit, with rules of others that do not contradict it."""
+    while True:
+        chosen = regulations.load(rng.choice(regulations.names()))
+        if chosen.stages or not fits(chosen.default):
+            continue
+        with suppress(LedgerError, ValueError):
+            made = structs.replace(chosen, default=lending(chosen.default, rng))
+            regulations.must_agree(made, made.name)
+            return made
