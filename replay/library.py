@@ -17,6 +17,10 @@ class Folder(NamedTuple):
 
     where: Path
 
+    def __str__(self) -> str:
+        """Return its name, as it is typed."""
+        return str(self.where)
+
     def names(self) -> Sequence[str]:
         """Return the names of the ledgers in order. Raises NoFile."""
         try:
@@ -47,6 +51,10 @@ class Database(NamedTuple):
     """
 
     where: str
+
+    def __str__(self) -> str:
+        """Return its address, as it is typed, without a password."""
+        return str(Address(self.where, ""))
 
     def names(self) -> Sequence[str]:
         """Return the names of the ledgers in order. Raises NoFile, NotALedger, NotInstalled."""

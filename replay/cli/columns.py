@@ -51,7 +51,11 @@ def _named(others: Iterable[str]) -> Iterator[Place]:
     """
     for text in others:
         one = one_at(text)
-        found = library_at(text).places() if one is None else (one,)
+        if one is not None:
+            yield one
+            continue
+        library = library_at(text)
+        found = library.places()
         if not found:
-            raise NoFile(file=text, why="there is no ledger in it")
+            raise NoFile(file=str(library), why="there is no ledger in it")
         yield from found

@@ -49,3 +49,10 @@ def test_where_there_is_none_nothing_is_written(
     said = program.refuses(2, "columns", tmp_path / "out", tmp_path / where)
     assert said == f"{tmp_path / where}: {why}"
     assert not (tmp_path / "out").exists()
+
+
+def test_nobody_is_shown_a_password(program: Program, tmp_path: Path) -> None:
+    address = server().url(server().new_database())
+    typed = address.replace("postgres@", "postgres:secret@")
+    said = program.refuses(2, "columns", tmp_path / "out", typed)
+    assert said == f"{address}: there is no ledger in it"
