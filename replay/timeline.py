@@ -31,6 +31,9 @@ from replay.venues import venue
 INSTANT = timedelta(microseconds=1)
 """The end of a period is still in time; it is over this much later."""
 
+DEEP = 20
+"""A name is looked up within what was known at no more than so many moments, one in another."""
+
 NUMBERED = re.compile(r"#?\d{1,18}", re.ASCII)
 
 
@@ -248,7 +251,7 @@ def _at_time(store: Store, time: datetime) -> Moment:
 def _named(store: Store, text: str, look: Look) -> Moment:
     """Return the moment of a name, as known at the moment after the @, or in the whole record."""
     name, _, known = text.partition("@")
-    if not moments.is_name(name):
+    if not moments.is_name(name) or known.count("@") >= DEEP:
         raise NotAMoment(value=text, names=moments.NAMES)
     then, facts = look(known or None)
     counting = then.counting_in(facts)

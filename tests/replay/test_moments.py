@@ -243,3 +243,12 @@ def test_a_session_whose_name_has_strokes_is_named_whole(tmp_path: Path) -> None
         at(told, "posted:1/")
     with pytest.raises(NoSuch, match="no session 5"):
         at(told, "posted:5/1")
+
+
+def test_a_name_within_very_many_others_is_no_moment(tmp_path: Path) -> None:
+    told = Given(club_session(), desk=declared_ledger(tmp_path))
+    told.given(post(told, "1"))
+    posted = told.record[-1].position
+    assert at(told, f"posted:1{'@posted:1' * 9}") == posted
+    with pytest.raises(NotAMoment):
+        at(told, f"posted:1{'@posted:1' * 5_000}")
