@@ -22,6 +22,7 @@ from tests.benchmarks import (
     scoring,
     serving,
     starting,
+    steady,
     swiss,
     watching,
 )
@@ -50,6 +51,7 @@ SUBJECTS = {
         watching,
         starting,
         cold,
+        steady,
     )
 }
 

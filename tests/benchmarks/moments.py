@@ -38,7 +38,7 @@ DRAGGED = 25
 def measure(scale: int) -> list[Ratio]:
     """A session of pairs and a Swiss, of about 3,400 events each."""
     rows = []
-    kinds: dict[str, Callable[[Path], None]] = {
+    kinds: dict[str, Callable[[Path], object]] = {
         "pairs": lambda path: filled(path, contest_events(max(8, 120 // scale), 26)),
         "a Swiss": lambda path: swiss.played(path, max(8, swiss.PAIRS // scale)),
     }

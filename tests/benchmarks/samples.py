@@ -52,13 +52,15 @@ def score(board: int, table: int) -> ScoreEntered:
     )
 
 
-def contest_events(tables: int, boards: int) -> Iterator[AnyEvent]:
-    """A whole session of pairs: every table plays every board."""
+def contest_events(
+    tables: int, boards: int, rules: str = "compscore-matchpoints"
+) -> Iterator[AnyEvent]:
+    """A whole session of pairs under these regulations: every table plays every board."""
     yield ContestOpened(
         contest="bench",
         tournament="bench",
         title="bench",
-        regulations=regulations.load("compscore-matchpoints"),
+        regulations=regulations.load(rules),
     )
     yield StageScheduled(stage="main")
     yield SessionScheduled(session="1", stage="main")

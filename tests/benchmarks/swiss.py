@@ -72,8 +72,11 @@ def _replayed(then: Past) -> object:
     return standings(facts, resolve(CONTEST, facts), then.now)
 
 
-def played(path: Path, pairs: int) -> None:
-    """A ledger with the Swiss: drawn from the standings round by round, one ruling appealed."""
+def played(path: Path, pairs: int, *, to_come: int = 0) -> list[ScoreEntered]:
+    """A ledger with the Swiss: drawn from the standings round by round, one ruling appealed.
+
+    to_come: so many of its last scores are returned, and not recorded.
+    """
     told = _Told(founded(path))
     rules = regulations.load("anc-2018-congress-swiss-pairs")
     names = [str(number) for number in range(1, pairs + 1)]
@@ -86,10 +89,13 @@ def played(path: Path, pairs: int) -> None:
     for number in range(1, ROUNDS + 1):
         session = str(number)
         draw = told.draw(session) if number > 1 else _first(names)
-        told(draw, *_scores(session, draw, Random(number)))
+        scores = list(_scores(session, draw, Random(number)))
+        last = len(scores) - (to_come if number == ROUNDS else 0)
+        told(draw, *scores[:last])
         if number == APPEALED_IN:
             told(*_appealed(session, draw, told.version))
     told.store.close()
+    return scores[last:]
 
 
 class _Told:
@@ -118,7 +124,7 @@ def _first(names: list[str]) -> DrawPublished:
     return DrawPublished(session="1", round=1, pairings=pairings, method="by-hand")
 
 
-def _scores(session: str, draw: DrawPublished, rng: Random) -> Iterator[AnyEvent]:
+def _scores(session: str, draw: DrawPublished, rng: Random) -> Iterator[ScoreEntered]:
     """What everybody scores, board by board, as it reaches the scorer."""
     for board in range(1, BOARDS + 1):
         for pairing in draw.pairings:
