@@ -52,7 +52,7 @@ def bring_views_up(
             return
     try:
         follow(store, remark, following)
-    except ViewsAreBusy as error:
+    except (NotReadNow, ViewsAreBusy) as error:
         remark(f"warning: the views stay behind until something is recorded ({error})")
     except LedgerError as error:
         remark(f"warning: the views stay behind until they are rebuilt ({error})")

@@ -81,7 +81,7 @@ def connected(place: Address) -> Iterator[psycopg.Connection[Any]]:
     try:
         connection = connect(place)
     except psycopg.Error as error:
-        raise NoFile(file=str(place), why=_why_unreachable(error)) from None
+        raise NoFile(file=str(place), why=first_line(error)) from None
     with connection:
         found = connection.info.server_version
         if found < OLDEST_SERVER:
@@ -229,9 +229,3 @@ def configure(connection: psycopg.Connection[Any], ledger: int | None, patience:
         " set_config('synchronous_commit', CASE current_setting('synchronous_commit')"
         " WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false)"
     )
-
-
-def _why_unreachable(error: psycopg.Error) -> str:
-    """Why a server cannot be reached, in its last words: libpq tells of every try."""
-    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
-    return lines[-1] if len(lines) == 1 else lines[0]

@@ -1,5 +1,7 @@
 """What a server says, in the ledger's words."""
 
+import re
+
 import psycopg
 from psycopg import errors
 from psycopg_pool import PoolClosed, PoolTimeout, TooManyRequests
@@ -44,6 +46,12 @@ REFUSED = (errors.InsufficientPrivilege, errors.ReadOnlySqlTransaction)
 
 MADE_OTHERWISE = (errors.UndefinedTable, errors.UndefinedColumn, errors.InvalidSchemaName)
 """How it says that the tables are not those of the program."""
+
+
+WHERE = re.compile(
+    r'connection to server (at|on socket) "[^"]*"( \([^)]*\))?(, port \d+)? failed: '
+)
+"""How libpq says which server, perhaps one of several, it has tried to reach."""
 
 
 def psycopgs(error: BaseException) -> BaseException:
@@ -101,7 +109,7 @@ def in_our_words(place: object, error: BaseException, *, reading: bool) -> Ledge
 
 
 def first_line(error: BaseException) -> str:
-    """What was said, as one line."""
+    """What was said, as one line; where the server is stands in the ledger's address."""
     said = getattr(getattr(error, "diag", None), "message_primary", None) or str(error)
     lines = [line.strip() for line in str(said).strip().splitlines() if line.strip()]
-    return lines[0].rstrip(".:") if lines else type(error).__name__
+    return WHERE.sub("", lines[0]).rstrip(".:") if lines else type(error).__name__

@@ -230,6 +230,22 @@ def test_an_unreachable_server_is_said_without_the_password(address: str) -> Non
     assert "refused" in said.err
 
 
+@pytest.mark.parametrize(
+    ("database", "why"),
+    [
+        ("127.0.0.1:1/db", "connection failed: Connection refused"),
+        (None, 'connection failed: FATAL:  database "nowhere" does not exist'),
+    ],
+)
+def test_where_a_server_is_that_cannot_be_reached_is_said_once(
+    running: Server, database: str | None, why: str
+) -> None:
+    """By the address, which pages leave out: whoever reads them is not told of machines."""
+    place = Address(f"postgresql://{database}" if database else running.url("nowhere"), "club")
+    said = run(place, "log")
+    assert (said.code, said.err) == (2, f"bridge-ledger: {place}: {why}\n")
+
+
 def test_what_is_no_address_of_ours_is_no_files_name_either(tmp_path: Path) -> None:
     for text in ("POSTGRESQL://host/db/club", "mysql://host/db/club"):
         said = run(text, "log")

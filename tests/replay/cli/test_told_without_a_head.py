@@ -140,3 +140,24 @@ def test_an_erasing_that_is_on_record_is_said_to_be_unfinished(
     again = run(place, "people", "erase", "Ann Dee")
     assert (again.code, again.err) == (0, "the erasing of 1 that was on record is finished\n")
     assert "Ann Dee" not in run(place, "people", "list").out
+
+
+def test_views_of_a_ledger_that_cannot_be_read_wait_for_whoever_records_next(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lost(store: Store, *_: object) -> None:
+        raise NotReadNow(file=str(store.place), why=WHY)
+
+    assert run(place, "open", "wed", *RULES).code == 0
+    assert run(place, "rebuild").code == 0
+    with monkeypatch.context() as patched:
+        patched.setattr("replay.keeping_up.follow", lost)
+        said = run(place, "entry", "wed", "1")
+    assert said.code == 0
+    assert "warning: the views stay behind until something is recorded (" in said.err
+    assert run(place, "entry", "wed", "2").code == 0
+    with closing(Store(place)) as store, closing(store.views()) as views, views.reading():
+        mark = views.mark()
+    assert mark is not None
+    with closing(Store(place)) as store:
+        assert mark.hash == store.head().hash
