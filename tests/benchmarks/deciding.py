@@ -1,4 +1,7 @@
-"""One command in a large contest that stays folded, against the same in a small one."""
+"""One command in a large contest that stays folded, against the same in a small one.
+
+And against inserting its bare row, by the clock: what both wait for is the disk.
+"""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,14 +9,23 @@ from tempfile import TemporaryDirectory
 
 from msgspec.structs import replace
 
-from ledger.bridge.scores import BoardScore
-from ledger.commands import AnyCommand, DisqualifyContestant, EnterScore, RequestCorrection
+from ledger.bridge.awards import Artificial
+from ledger.bridge.scores import BoardScore, Line
+from ledger.commands import (
+    AnyCommand,
+    AwardAdjustedScore,
+    DisqualifyContestant,
+    EnterContestant,
+    EnterScore,
+    RecordIncident,
+    RequestCorrection,
+)
 from ledger.desk import Desk
-from ledger.events import Annul, NewScore, Reference
+from ledger.events import Annul, NewScore, Reference, ScoreEntered
 from ledger.store import Store
 from ledger.submissions import Signature
-from tests.benchmarks.samples import NOW, STREAM, contest_events, filled
-from tests.benchmarks.table import Ratio, at_most, paired, worked
+from tests.benchmarks.samples import NOW, STREAM, BareTable, contest_events, filled
+from tests.benchmarks.table import Ratio, at_most, paired, seconds, worked
 
 SMALL, LARGE, BOARDS = 25, 25_000, 24
 """Tables, and the boards that each plays: 600 results and 600,000."""
@@ -38,13 +50,16 @@ class Hall:
         """Record it, and say what is known by its first event."""
         return self.desk.submit(CONTEST, [command], SIGNED)[0].reference
 
-    def enter(self) -> None:
-        """One more score, on a board that these two have not played."""
+    def next_place(self) -> tuple[int, str, str]:
+        """A board, and two who have not played it."""
         board, table = BOARDS + 1 + self.turn // SMALL, self.turn % SMALL + 1
         self.turn += 1
-        self.score = BoardScore(
-            session="1", board=board, ns=f"{table}NS", ew=f"{table}EW", points=110
-        )
+        return board, f"{table}NS", f"{table}EW"
+
+    def enter(self) -> None:
+        """One more score, on a board that these two have not played."""
+        board, ns, ew = self.next_place()
+        self.score = BoardScore(session="1", board=board, ns=ns, ew=ew, points=110)
         self.entry = self.submit(EnterScore(score=self.score))
 
     def correct(self) -> None:
@@ -60,25 +75,57 @@ class Hall:
         self.submit(RequestCorrection(cause="scorer", asks=asks, reason="keyed twice"))
         self.enter()
 
+    def tell(self) -> None:
+        """Something happened, which no result depends on."""
+        self.submit(RecordIncident(incident="the lights went out"))
+
+    def award(self) -> None:
+        """Two who have not played a board get an adjusted score for it."""
+        board, ns, ew = self.next_place()
+        line = Line(session="1", board=board, ns=ns, ew=ew)
+        plus, minus = Artificial(grade="A+"), Artificial(grade="A-")
+        self.submit(AwardAdjustedScore(line=line, ns=plus, ew=minus))
+
+    def let_in(self) -> None:
+        """One more pair."""
+        self.turn += 1
+        self.submit(EnterContestant(contestant=f"late{self.turn}", field="NS"))
+
 
 ACTS: dict[str, Callable[[Hall], None]] = {
     "enter": Hall.enter,
     "correct": Hall.correct,
     "enter, annul, enter": Hall.annul,
+    "incident": Hall.tell,
+    "award": Hall.award,
+    "newcomers": Hall.let_in,
 }
 """What is measured, by name."""
 
 
 def measure(scale: int) -> list[Ratio]:
-    """One row for each kind of act."""
+    """One row for each kind of act, and one for what a command is beside its row."""
     with TemporaryDirectory() as folder:
         small, large = Hall(Path(folder), SMALL), Hall(Path(folder), LARGE // scale)
-        rows = []
+        results, rows = f"{LARGE // scale * BOARDS:,}", []
         for name, act in ACTS.items():
             ours, base = paired(
                 lambda act=act: worked(lambda: act(large)),  # type: ignore[misc]  # bound at once
                 lambda act=act: worked(lambda: act(small)),  # type: ignore[misc]  # bound at once
                 rounds=25,
             )
-            rows.append(at_most(f"{name} in {LARGE // scale * BOARDS:,} results", ours, base, 1.5))
+            rows.append(at_most(f"{name} in {results} results", ours, base, 1.5))
+        rows.append(_beside_its_row(Path(folder), large, f"enter in {results} results, to its row"))
     return rows
+
+
+def _beside_its_row(folder: Path, hall: Hall, name: str) -> Ratio:
+    """A command, and its bare row inserted into a table in the same folder."""
+    table = BareTable(folder / "bare.db")
+    ours, base = paired(
+        lambda: seconds(hall.enter),
+        lambda: seconds(lambda: table.append([ScoreEntered(score=hall.score)])),
+        rounds=51,
+    )
+    table.close()
+    return at_most(name, ours, base, 2)
