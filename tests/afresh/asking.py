@@ -18,6 +18,7 @@ from ledger.bridge.awards import AnyAward
 from ledger.bridge.scores import BoardScore, Line, Score
 from ledger.commands import AnyCommand
 from ledger.events import DirectorCalled, Pairing, Reference, SubstitutionMade
+from ledger.rules.appeals.words import RulingKind
 from ledger.rules.corrections import CAUSES
 from ledger.rules.remedies.equity_first import Fault
 from tests.afresh.chances import PEOPLE, Chance
@@ -194,6 +195,9 @@ OF_KIND: dict[tuple[Any, str], Making] = {
     (commands.WithdrawAppeal, "appeal"): lambda c: c.appeal("lodged", "heard"),
     (commands.AdmitAppeal, "appeal"): lambda c: c.appeal("refused"),
     (commands.DecideAppeal, "appeal"): lambda c: c.appeal("heard"),
+    (commands.GiveRuling, "ruling"): lambda c: c.one_of(get_args(RulingKind)),
+    (commands.GiveRuling, "facts_agreed"): lambda _: True,
+    (commands.DeclareFouled, "groups"): Chance.groups,
     (commands.GiveRuling, "advised_at"): lambda c: c.one_of((None, c.now)),
     (commands.GiveRuling, "contestants"): lambda c: tuple(dict.fromkeys(c.contestants()[:2])),
     (commands.GiveRuling, "clause"): lambda _: "Law 16",

@@ -41,10 +41,10 @@ def of_stages(book: Regulations) -> Iterator[Conditions]:
     yield from book.stages.values()
 
 
-def lending(conditions: Conditions, rng: Random, most: int = 4) -> Conditions:
+def lending(conditions: Conditions, rng: Random, most: int) -> Conditions:
     """The conditions with some choices made otherwise, and some rules of other sets.
 
-    Raises ValueError where the choices do not go together.
+    most: how many of them. Raises ValueError where the choices do not go together.
     """
     found = varied(conditions, rng)
     for name in rng.sample(sorted(lenders()), rng.randint(0, most)):
@@ -59,6 +59,6 @@ def book(rng: Random, fits: Callable[[Conditions], bool]) -> Regulations:
         if chosen.stages or not fits(chosen.default):
             continue
         with suppress(LedgerError, ValueError):
-            made = structs.replace(chosen, default=lending(chosen.default, rng))
+            made = structs.replace(chosen, default=lending(chosen.default, rng, 10))
             regulations.must_agree(made, made.name)
             return made

@@ -86,6 +86,13 @@ class Chance:
             case _:
                 return tuple(self.rng.sample(known, min(len(known), self.one_of((0, 2, 2, 3)))))
 
+    def groups(self) -> tuple[tuple[str, ...], ...]:
+        """Those who had the same cards: one group, or two."""
+        known = list(self.facts.contestants)
+        some = self.rng.sample(known, min(len(known), self.one_of((2, 4, 6))))
+        half = len(some) // 2
+        return self.one_of(((tuple(some),), (tuple(some[:half]), tuple(some[half:]))))
+
     def person(self) -> str:
         """A member of somebody, or a stranger."""
         known = self.facts.contestants
