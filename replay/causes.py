@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from ledger.bridge.scores import BoardScore, Line
@@ -40,6 +40,7 @@ from projections.scoring.kinds import MOVING
 from projections.scoring.stages import reckon
 from projections.views.audit_trail import positions_named
 from replay.changed_boards import Place, changed_boards
+from replay.unions import Positions, Unions
 
 Items = dict[str, Counter[Item]]
 """The items of each contestant's account."""
@@ -65,9 +66,10 @@ class Causes:
 
     Attributes:
         own: for each contestant whose worth on some board changed, or an item of whose account did,
-            the events behind that.
+            the events behind that; equal ones are the same object.
         here, elsewhere, anywhere: in the stage of the standings, in those from which something is
             carried over into it, and both.
+        unions: of these, each made once.
 
     """
 
@@ -83,6 +85,7 @@ class Causes:
         scheduled: all events, or some, among which all are that schedule sessions.
         """
         then, later = facts
+        self.unions = Unions()
         self.between = [recorded for recorded in between if recorded.reference not in later.odd]
         others = _other_deals(scheduled)
         touches = [t for r in self.between if (t := _touch(r.position, r, later, others))]
@@ -97,15 +100,13 @@ class Causes:
         by_boards = self._by_boards(touches, changed_boards(then, later, scope))
         by_items = self._by_items(_items(then, scope), _items(later, scope), later)
         self.own = {
-            name: tuple(sorted({*by_boards.get(name, ()), *by_items[name]}))
-            if name in by_items
-            else by_boards[name]
+            name: self.unions.of((by_boards.get(name, ()), by_items.get(name, ())))
             for name in {**by_boards, **by_items}
         }
 
     def _by_boards(
         self, touches: Iterable[_Touch], changed: Mapping[str, set[Place]]
-    ) -> dict[str, tuple[int, ...]]:
+    ) -> dict[str, Positions]:
         """Find the events behind what changed on boards; equal ones are held once."""
         everywhere, at = set[int](), dict[Place, set[int]]()
         for touch in touches:
@@ -115,13 +116,13 @@ class Causes:
                 at.setdefault(place, set()).add(touch.position)
 
         @cache
-        def behind(places: frozenset[Place]) -> tuple[int, ...]:
+        def behind(places: frozenset[Place]) -> Positions:
             direct = everywhere.union(*(at.get(place, ()) for place in places))
             return tuple(sorted(direct)) or self.here or self.anywhere
 
         return {name: behind(frozenset(places)) for name, places in changed.items()}
 
-    def _by_items(self, then: Items, later: Items, facts: Contest) -> dict[str, set[int]]:
+    def _by_items(self, then: Items, later: Items, facts: Contest) -> dict[str, Positions]:
         """Find the events behind items that have come or gone, or that removed others."""
         touches = {*self.anywhere}
         touching = [one for one in self.between if one.position in touches]
@@ -129,22 +130,24 @@ class Causes:
         for one in touching:
             for position in {positions[ref] for ref in rests_on(one.event) if ref in positions}:
                 naming.setdefault(position, set()).add(one.position)
-        causes: dict[str, set[int]] = {}
+        causes: dict[str, Positions] = {}
         for name in {**then, **later}:
             was, now = then.get(name, Counter()), later.get(name, Counter())
             behind = {position for item in (was - now) + (now - was) for position in item.events}
             found = (behind & touches).union(*(naming.get(position, ()) for position in behind))
             if found:
-                causes[name] = found
+                causes[name] = self.unions.shared(found)
         return causes
 
-    def numbered(self, name: str) -> set[int]:
-        """Return the events that gave a contestant its numbers."""
-        return {
-            recorded.position
-            for recorded in self.between
-            if isinstance(recorded.event, NumbersAssigned) and name in recorded.event.numbers
-        }
+    @cached_property
+    def numbered(self) -> dict[str, Positions]:
+        """The events that gave each contestant its numbers."""
+        found: dict[str, list[int]] = {}
+        for recorded in self.between:
+            if isinstance(recorded.event, NumbersAssigned):
+                for name in recorded.event.numbers:
+                    found.setdefault(name, []).append(recorded.position)
+        return {name: self.unions.shared(positions) for name, positions in found.items()}
 
 
 def _items(facts: Contest, scope: str) -> Items:

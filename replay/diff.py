@@ -1,6 +1,6 @@
 """Compare a contest at two moments: who moved, from where to where, and by which events."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache
 
@@ -12,8 +12,10 @@ from projections.views.outcomes import changes, outcome
 from projections.views.standing_rows import Standing
 from projections.views.standings import Standings
 from replay.causes import Causes
+from replay.passed import Passed
 from replay.redone import on_older_knowledge
 from replay.timeline import Past
+from replay.unions import Positions
 
 
 def diff(
@@ -49,11 +51,7 @@ def _moves(earlier: Standings, later: Standings, causes: Causes) -> tuple[Move, 
     was = {row.contestant: row for row in earlier.rows}
     now = {row.contestant: row for row in later.rows}
     moved = [name for name in {**now, **was} if was.get(name) != now.get(name)]
-
-    @cache
-    def passing(exact: Fraction) -> set[int]:
-        return _passing(exact, was, now, causes.own)
-
+    passing = cache(Passed(was, now, causes.own).by)
     return tuple(
         Move(
             contestant=name,
@@ -72,8 +70,8 @@ def _elsewhere(
     then: Standing | None,
     later: Standing | None,
     causes: Causes,
-    passing: Callable[[Fraction], set[int]],
-) -> tuple[int, ...]:
+    passing: Callable[[Fraction], Iterable[Positions]],
+) -> Positions:
     """Find why a contestant moved whose boards did not change: others, rules, or its number.
 
     passing: gives the events that moved those who passed a total.
@@ -83,34 +81,11 @@ def _elsewhere(
     if then.exact != later.exact:
         near = causes.elsewhere if then.carried != later.carried else causes.here
         return near or causes.anywhere
-    found: set[int] = set()
+    found = list[Positions]()
     if (then.rank, then.tied) != (later.rank, later.tied):
-        found |= passing(later.exact)
+        found += passing(later.exact)
     if (then.total, then.percentage) != (later.total, later.percentage):
-        found |= {*causes.anywhere}
+        found.append(causes.anywhere)
     if then.number != later.number:
-        found |= causes.numbered(name)
-    return tuple(sorted(found))
-
-
-def _passing(
-    exact: Fraction,
-    was: Mapping[str, Standing],
-    now: Mapping[str, Standing],
-    causes: Mapping[str, tuple[int, ...]],
-) -> set[int]:
-    """Find the events that moved those who passed whoever had this total, or whom it passed."""
-    positions: set[int] = set()
-    known = set[int]()
-    for other, because in causes.items():
-        if id(because) not in known and _side(was.get(other), exact) != _side(
-            now.get(other), exact
-        ):
-            known.add(id(because))
-            positions.update(because)
-    return positions
-
-
-def _side(row: Standing | None, exact: Fraction) -> int | None:
-    """Compare a row with a total: 1 ahead of it, 0 level, -1 behind; None: not ranked."""
-    return None if row is None else (row.exact > exact) - (row.exact < exact)
+        found.append(causes.numbered.get(name, ()))
+    return causes.unions.of(found)

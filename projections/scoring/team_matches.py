@@ -40,6 +40,8 @@ MatchKey = tuple[str, int | None, frozenset[str]]
 
 def matches(facts: Contest, sessions: Collection[str]) -> tuple[Match, ...]:
     """Return the matches of these sessions, by session, round, table and teams."""
+    if not sessions:  # no line is read for that: of a large contest there are many
+        return ()
     lines = _by_match(facts.counting(), sessions)
     kept: dict[MatchKey, Scored] = {}
     if facts.kept is not None:

@@ -127,10 +127,14 @@ def _because_of(move: Move) -> dict[str, Any]:
     return {"because": list(because[:MOST]), **more}
 
 
-@lru_cache(maxsize=64)
 def _because(positions: tuple[int, ...]) -> str:
-    if len(positions) > MOST:
+    if len(positions) > MOST:  # and no cache, which would go through all of them for each row
         return f"#{positions[0]} … #{positions[-1]} ({len(positions)})"
+    return _listed(positions)
+
+
+@lru_cache(maxsize=64)
+def _listed(positions: tuple[int, ...]) -> str:
     return " ".join(f"#{position}" for position in positions)
 
 

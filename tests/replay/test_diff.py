@@ -1,5 +1,6 @@
 """What moved between two moments, from what to what, and because of which events."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -304,3 +305,41 @@ def test_of_very_many_events_that_moved_a_row_only_the_first_are_listed(
     assert (first["because"], first["because_in_all"]) == ([*listed[:2]], 3)
     rows = [row for block in writer.sheet(found, said, entries).blocks for row in block.rows]
     assert {row[-1] for row in rows} >= {f"#{listed[0]} … #{listed[-1]} (3)"}
+
+
+class Untold(tuple[int, ...]):
+    """Events too many to be gone through for each of those whom they moved."""
+
+    __slots__ = ()
+
+    def __hash__(self) -> int:
+        raise AssertionError("all of them were gone through")
+
+    def __iter__(self) -> Iterator[int]:
+        raise AssertionError("all of them were gone through")
+
+
+def test_of_very_many_events_a_row_is_printed_without_going_through_them(
+    six: Given, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writer, "MOST", 2)
+    before = six.record[-1].position
+    six.given(enter(3, "1", "2", 140), at="21:05")
+    found = between(six, f"#{before}")
+    moved = msgspec.structs.replace(found.moves[0], because=Untold((4, 5, 9)))
+    found = msgspec.structs.replace(found, moves=(moved,))
+    store = store_of(six)
+    then = past(store, CLUB)
+    sheet = writer.sheet(found, known(store, then), then.facts().entries)
+    assert [row[-1] for block in sheet.blocks for row in block.rows] == ["#4 … #9 (3)"]
+
+
+def test_those_who_moved_because_of_the_same_events_share_them(six: Given) -> None:
+    before = six.record[-1].position
+    six.given(AssignNumbers(stage="main", numbers={"1": "11", "2": "12", "3": "3"}))
+    six.given(AssignNumbers(stage="main", numbers={"1": "21", "2": "22", "3": "3"}))
+    both = tuple(one.position for one in six.record[-2:])
+    moved = since(six, before)
+    assert moved.keys() == {"1", "2"}
+    assert moved["1"].because == both
+    assert moved["1"].because is moved["2"].because
