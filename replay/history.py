@@ -24,8 +24,12 @@ from projections.views.standings import standings
 from replay.steps import steps, sweep_of
 from replay.timeline import Past
 
-FIRST_LOOK, FURTHER = 16, 3
-"""The number of last events that `blame` looks at first, and the factor by which it goes on."""
+FIRST_LOOK, FURTHER = 1, 3
+"""The number of last events that `blame` looks at first, and the factor by which it goes on.
+
+A score moves most of those who played its board. All places are compared until then, and
+afterwards only those that are left.
+"""
 
 
 class Place(NamedTuple):

@@ -139,10 +139,9 @@ def _against(
 ) -> ButlerBoard:
     scores = Counter(points for _, points in lines)
     datum = None if rule.datum_rule is None else rule.datum_rule.of(scores)
-    made = []
-    for line, points in lines:
-        imps = None if datum is None else rule.against(points, datum)
-        made.append(_line(line, imps, None if imps is None else -imps, seats))
+    imps = {} if datum is None else {points: rule.against(points, datum) for points in scores}
+    worth = {points: (own, None if own is None else -own) for points, own in imps.items()}
+    made = [_line(line, *worth.get(points, (None, None)), seats) for line, points in lines]
     return _board(place, scores, rule.datum_rule, made)
 
 

@@ -3,15 +3,18 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import cache
 from typing import Literal
 
 from msgspec import Struct
 
+from ledger.bridge.numbers import added
 from ledger.bridge.scores import partners
 from ledger.record.entries import Entries
 
-ZERO = Fraction(0)
 By = Literal["contestant", "pair", "player"]
+Key = tuple[str, tuple[str, ...]]
+"""Whose boards are added up: a contestant, and which of its people."""
 
 
 class ButlerLine(Struct, frozen=True, kw_only=True):
@@ -84,28 +87,30 @@ def _sides(line: ButlerLine) -> Iterator[tuple[str, tuple[str, ...], Fraction]]:
 
 def rows_of(entries: Entries, boards: Iterable[ButlerBoard], by: By) -> list[ButlerRow]:
     """Make the rows, best first."""
-    imps: dict[tuple[str, tuple[str, ...]], list[Fraction]] = defaultdict(list)
+    imps: dict[Key, list[Fraction]] = defaultdict(list)
+
+    @cache
+    def keys(contestant: str, people: tuple[str, ...]) -> tuple[Key, ...]:
+        return tuple(_keys(entries, contestant, people, by))
+
     for board in boards:
         for line in board.lines:
             for contestant, people, gained in _sides(line):
-                seated = _as_entered(entries, contestant, people)
-                for key in _keys(entries, contestant, seated, by):
+                for key in keys(contestant, people):
                     imps[key].append(gained)
     rows = [
-        ButlerRow(contestant=contestant, people=people, boards=len(own), imps=sum(own, ZERO))
+        ButlerRow(contestant=contestant, people=people, boards=len(own), imps=added(own))
         for (contestant, people), own in imps.items()
     ]
     return sorted(rows, key=lambda row: (-row.per_board, row.contestant, row.people))
 
 
-def _keys(
-    entries: Entries, contestant: str, people: tuple[str, ...], by: By
-) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _keys(entries: Entries, contestant: str, people: tuple[str, ...], by: By) -> Iterator[Key]:
     """Yield who is added up; a side of individuals is two contestants, each with one player."""
     if by == "contestant":
         yield from ((name, ()) for name in partners(contestant))
     elif by == "pair" and people:
-        yield contestant, people
+        yield contestant, _as_entered(entries, contestant, people)
     elif by == "player":
         for person in people:
             own = (name for name in partners(contestant) if person in _members(entries, name))
