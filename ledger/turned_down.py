@@ -1,13 +1,17 @@
 """Request ids that were refused, so that a late duplicate of one is not carried out after all.
 
 They stand in a table beside the record, where refusals leave no event; a restarted server finds
-them there. A ledger on PostgreSQL has no such table, and a duplicate there is decided anew.
+them there, and so does another that serves the same ledger.
 """
 
 from ledger.hot import HotContests
-from ledger.store import Store, Taken, system_clock, write_time
+from ledger.store import Store, Tables, system_clock, write_time
 
 TABLE = "CREATE TABLE IF NOT EXISTS turned_down (request_id TEXT PRIMARY KEY, at TEXT NOT NULL)"
+INSERT = """
+INSERT INTO turned_down (rowid, request_id, at)
+VALUES ((SELECT COALESCE(MAX(rowid), 0) + 1 FROM turned_down), ?, ?)"""
+
 MOST = 10_000
 """The number of refused ids that are kept, the latest ones."""
 
@@ -15,10 +19,7 @@ MOST = 10_000
 def is_known(store: Store, request_id: str) -> bool:
     """Tell whether a request was refused before."""
     with store.reading() as tables:
-        if not tables.columns("turned_down"):
-            return False
-        asks = "SELECT 1 FROM turned_down WHERE request_id = ?"
-        return tables.execute(asks, (request_id,)).fetchone() is not None
+        return bool(tables.columns("turned_down")) and _is_in(tables, request_id)
 
 
 def note(store: Store, request_id: str) -> bool:
@@ -28,15 +29,16 @@ def note(store: Store, request_id: str) -> bool:
             return False
         with store.connection() as tables:
             tables.make(TABLE)
-            if not tables.columns("turned_down"):
-                return True
-            values = (request_id, write_time(system_clock()))
-            try:
-                tables.put("INSERT INTO turned_down (request_id, at) VALUES (?, ?)", values)
-            except Taken:
-                return True
-            tables.execute(
-                "DELETE FROM turned_down WHERE rowid <= (SELECT max(rowid) - ? FROM turned_down)",
-                (MOST,),
-            )
+            if not _is_in(tables, request_id):
+                tables.execute(INSERT, (request_id, write_time(system_clock())))
+                tables.execute(
+                    "DELETE FROM turned_down"
+                    " WHERE rowid <= (SELECT MAX(rowid) - ? FROM turned_down)",
+                    (MOST,),
+                )
     return True
+
+
+def _is_in(tables: Tables, request_id: str) -> bool:
+    asks = "SELECT 1 FROM turned_down WHERE request_id = ?"
+    return tables.execute(asks, (request_id,)).fetchone() is not None

@@ -128,7 +128,16 @@ SECOND = (
 )
 """What makes room for views: a database of format 2."""
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (FIRST, SECOND)
+THIRD = table_apart(
+    SCHEMA,
+    "turned_down",
+    "rowid bigint NOT NULL, request_id text NOT NULL, at text NOT NULL,"
+    " PRIMARY KEY (ledger, request_id), UNIQUE (ledger, rowid)",
+)
+"""What makes room for requests that were refused, each with a rowid, which a file gives by itself:
+a database of format 3."""
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (FIRST, SECOND, THIRD)
 """What brings a database from each format to the next; the first from nothing."""
 
 NOTED = f"UPDATE {SCHEMA}.about SET format = %s"

@@ -2,15 +2,17 @@
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 
-from ledger.store.postgres.schema import FIRST, GUARD, LEDGER, PARTITIONS, ROLE, SCHEMA
+from ledger.store.postgres import schema
+from ledger.store.postgres.schema import GUARD, LEDGER, PARTITIONS, ROLE, SCHEMA
 from ledger.store.tables import Tables
 
 GUARDS = ("never_changed", "never_emptied")
 PARTS = tuple(f"events_{number}" for number in range(PARTITIONS))
 RECORD = ("events", *PARTS)
 
-BESIDE = ("about", "ledgers", "people", "erased", "taken_in")
+BESIDE = ("about", "ledgers", "people", "erased", "taken_in", "turned_down")
 INDEXES = ("requests", "annulments", "one_name_one_person", "people_by_look")
 
 TRIGGERS = """
@@ -32,7 +34,7 @@ FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
 WHERE nspname = ? AND relkind IN ('r', 'p', 'f', 'v', 'm', 'i', 'I') AND NOT relispartition
 AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = pg_class.oid)"""
 
-APART = ("people", "erased", "taken_in")
+APART = ("people", "erased", "taken_in", "turned_down")
 """The tables of which a ledger sees its own rows."""
 
 ADDED_TO = (*RECORD, "about", "ledgers")
@@ -103,7 +105,7 @@ def faults(tables: Tables) -> Iterator[str]:
     for heir, table in tables.execute(HEIRS, (SCHEMA,)).fetchall():
         yield f"the rows of {heir} are read as rows of {table}"
     found = dict(tables.execute(COLUMNS, (SCHEMA,)).fetchall())
-    for table, created in _created().items():
+    for table, created in _created(_format(tables)).items():
         if set(found.get(table, ())) != set(COLUMN.findall(created)):
             yield f"the table {table} has other columns than it was made with"
 
@@ -153,7 +155,7 @@ def _demanding(tables: Tables) -> Iterator[str]:
     """Tables that demand more or less of a row than they were made to, or add to it themselves."""
     keys = dict(tables.execute(KEYS, (SCHEMA,)).fetchall())
     demands = {table: one for table, *one in tables.execute(DEMANDS, (SCHEMA,)).fetchall()}
-    created = _created()
+    created = _created(_format(tables))
     for table in (*created, *PARTS):
         made = created["events" if table in PARTS else table]
         if sorted(keys.get(table, ())) != sorted(KEY.findall(made)):
@@ -175,7 +177,14 @@ def lacking(tables: Tables) -> str | None:
     return None
 
 
-def _created() -> dict[str, str]:
-    """The tables that are made in a database, with the text that makes each."""
-    made = map(CREATED.match, map(str.strip, FIRST))
+def _format(tables: Tables) -> int:
+    """Of which format the database says that it is."""
+    (found,) = tables.execute(f"SELECT MAX(format) FROM {SCHEMA}.about").fetchone()
+    return int(found or 0)
+
+
+def _created(known: int | None = None) -> dict[str, str]:
+    """The tables that are made in a database of a format, with the text that makes each."""
+    steps = chain.from_iterable(schema.MIGRATIONS[:known])
+    made = map(CREATED.match, map(str.strip, steps))
     return {table[1]: table[2] for table in made if table}

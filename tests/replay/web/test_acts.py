@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -11,10 +12,13 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from ledger.copying import copy
 from ledger.errors import NotReadNow
 from ledger.store import Head, Store
 from replay.web.app import app
+from tests.replay.cli.test_servers import run
 from tests.replay.program import Program
+from tests.servers import Names
 
 Browser = TestClient[Litestar]
 SECRET = re.compile(r"/link/(\S+)")
@@ -363,6 +367,24 @@ def test_what_is_on_record_is_told_also_where_the_ledger_cannot_be_read_any_more
     (recorded,) = said.json()["recorded"]
     assert said.json()["head"] == {"position": recorded["position"]}
     assert log(evening)[-1]["position"] == recorded["position"]
+
+
+def test_one_that_was_refused_stays_so_on_a_server_when_its_twin_comes_to_another_process(
+    evening: Program, scorer: dict[str, str]
+) -> None:
+    act, once = {**SCORE, "ns": "9"}, {**scorer, "Idempotency-Key": "phone-7-1"}
+    place = Names() / "evening"
+    with closing(Store(evening.ledger, read_only=True)) as store:
+        copy(store, place)
+    with TestClient(app(place, takes_acts=True)) as one:
+        refused = one.post(ACTS, json=act, headers=once)
+        assert 400 <= refused.status_code < 500, refused.text
+    assert run(place, "entry", "wed", "9", "--by", "Ann").code == 0
+    with TestClient(app(place, takes_acts=True)) as other:
+        twin = other.post(ACTS, json=act, headers=once)
+        assert (twin.status_code, twin.json()["title"]) == (422, "turned down before")
+        anew = other.post(ACTS, json=act, headers={**once, "Idempotency-Key": "phone-7-2"})
+        assert anew.status_code == 200, anew.text
 
 
 def test_a_request_that_was_refused_stays_so_when_its_twin_comes_after_a_restart(
