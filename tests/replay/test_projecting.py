@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
+from secrets import token_hex
 from threading import Thread
 from typing import Any, NamedTuple
 
@@ -254,6 +255,22 @@ def test_the_module_of_the_manual_is_followed_as_it_stands(both: Both, tmp_path:
 def test_tables_that_cannot_be_made_are_said(both: Both, tmp_path: Path) -> None:
     wrong = SCORES._replace(tables=("CREATE TABLE (",))
     with pytest.raises(NoFile):
+        catch_up(wrong, both.desk.store.place, both.into)
+
+
+def test_tables_of_ones_own_need_rights_of_ones_own(both: Both) -> None:
+    """And not those that a ledger there would need, which the database need not have."""
+    user, owner = f"u{token_hex(6)}", server()
+    owner.does(f"CREATE ROLE {user} LOGIN")
+    into = owner.url(owner.new_database(), user)
+    with pytest.raises(NoFile) as refused:
+        catch_up(SCORES, both.desk.store.place, into)
+    assert str(refused.value) == f"{into}: permission denied for schema public"
+
+
+def test_a_table_that_a_projection_does_not_make_is_missed_as_that(both: Both) -> None:
+    wrong = SCORES._replace(tables=("CREATE INDEX board ON scores (board)",))
+    with pytest.raises(NoFile, match=r"scores.* does not exist|no such table: (main\.)?scores"):
         catch_up(wrong, both.desk.store.place, both.into)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import psycopg
 
-from ledger.errors import ConnectionLost, LedgerError
+from ledger.errors import ConnectionLost, LedgerError, NoFile
 from ledger.store.places import Address
 from ledger.store.postgres.opening import connected
 from ledger.store.postgres.tables import ServerTables
@@ -39,7 +39,8 @@ class ServerSink(Sink):
         except LedgerError:
             raise
         except psycopg.Error as error:
-            raise self.refusal(error) or in_our_words(self.place, error, reading=False) from None
+            why = first_line(error)
+            raise self.refusal(error) or NoFile(file=str(self.place), why=why) from None
 
     def refusal(self, error: BaseException) -> LedgerError | None:
         """That the connection was lost, or what the server cannot do now."""
