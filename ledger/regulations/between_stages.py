@@ -8,9 +8,8 @@ from ledger.rules.qualifiers import Qualifying
 
 
 def between_stages(regulations: Regulations) -> Iterator[Fault]:
-    """Find all contradictions between stages; a set that names no stages has none."""
-    if not regulations.stages:
-        return
+    """Find all contradictions between stages."""
+    yield from _carried_everywhere(regulations)
     for stage in regulations.stages:
         yield from _qualifying(regulations, stage)
         yield from _carry_over(regulations, stage)
@@ -92,6 +91,14 @@ def _carry_over(regulations: Regulations, stage: str) -> Iterator[Fault]:
         )
 
 
+def _carried_everywhere(regulations: Regulations) -> Iterator[Fault]:
+    """Find what is carried into every stage from one of any name: it would be into itself, too."""
+    rule = regulations.default.carry_over
+    if rule is not None and rule.from_stage not in regulations.stages:
+        place = ("default", "carry_over", "from_stage")
+        yield Fault(place, _no_stage(rule.from_stage, regulations))
+
+
 def _size(regulations: Regulations, stage: str) -> Iterator[Fault]:
     """Find stages into which more or fewer go on than take part in them."""
     conditions = regulations.stages[stage]
@@ -150,4 +157,4 @@ def _after(regulations: Regulations, stage: str) -> set[str]:
 
 
 def _no_stage(named: str, regulations: Regulations) -> str:
-    return f"{named!r} is no stage here; there is {', '.join(regulations.stages)}"
+    return f"{named!r} is no stage here; there is {', '.join(regulations.stages) or 'none'}"

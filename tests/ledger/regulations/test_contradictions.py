@@ -225,6 +225,12 @@ WRONG = [
         "3 counts sessions, and victory_points count matches",
     ),
     Wrong(
+        "compscore-matchpoints",
+        "[default.carry_over]\nrule = 'difference'\nclause = ''\nrate = 1\nfrom_stage = 'main'",
+        "default.carry_over.from_stage",
+        "'main' is no stage here; there is none",
+    ),
+    Wrong(
         "individual-cross-imps",
         "[default.victory_points]\nrule = 'piecewise-linear'\nclause = ''\nof = 'imps'\n"
         "corners = [{ at = -20, vps = 0 }, { at = 20, vps = 20 }]",
