@@ -18,7 +18,7 @@ from ledger.store import Head, Store
 from replay.web.app import app
 from tests.replay.cli.test_servers import run
 from tests.replay.program import Program
-from tests.servers import Names
+from tests.servers import Names, server
 
 Browser = TestClient[Litestar]
 SECRET = re.compile(r"/link/(\S+)")
@@ -367,6 +367,28 @@ def test_what_is_on_record_is_told_also_where_the_ledger_cannot_be_read_any_more
     (recorded,) = said.json()["recorded"]
     assert said.json()["head"] == {"position": recorded["position"]}
     assert log(evening)[-1]["position"] == recorded["position"]
+
+
+def test_a_ledger_is_served_again_once_its_database_is_back_and_what_was_sent_counts_once(
+    evening: Program, scorer: dict[str, str]
+) -> None:
+    running, database = server(), server().new_database()
+    place, once = Names(database) / "evening", {**scorer, "Idempotency-Key": "phone-7-1"}
+    with closing(Store(evening.ledger, read_only=True)) as store:
+        copy(store, place)
+    with TestClient(app(place, takes_acts=True)) as client:
+        assert client.get("/c/wed").status_code == 200
+        running.cut(database)
+        running.does(f"ALTER DATABASE {database} RENAME TO {database}_gone")
+        answers = client.get("/c/wed"), client.post(ACTS, json=SCORE, headers=once)
+        running.does(f"ALTER DATABASE {database}_gone RENAME TO {database}")
+        assert [said.status_code for said in answers] == [503, 503]
+        assert not [said.text for said in answers if str(running.folder) in said.text]
+        recorded = [client.post(ACTS, json=SCORE, headers=once).json() for _ in range(2)]
+        assert client.get("/c/wed").status_code == 200
+    assert recorded[0]["recorded"] == recorded[1]["recorded"]
+    with closing(Store(place, read_only=True)) as store:
+        assert [row.kind for row in store.rows()].count("ScoreEntered") == 1
 
 
 def test_one_that_was_refused_stays_so_on_a_server_when_its_twin_comes_to_another_process(
