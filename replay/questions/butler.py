@@ -21,6 +21,7 @@ USUAL = "compscore-butler"
     Parameter(
         "rules",
         "Whose datum is used where boards count in another way, as in team matches.",
+        kind="set",
         called="datum",
         written="SET",
         usual=USUAL,

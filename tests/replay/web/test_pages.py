@@ -4,6 +4,7 @@ import html
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from litestar import Litestar
@@ -12,6 +13,7 @@ from litestar.testing import TestClient
 from replay import questions
 from replay.addresses import address
 from replay.web.app import app
+from replay.web.reading import PAGES
 from tests.given import CLUB
 from tests.replay.program import Program
 
@@ -196,12 +198,28 @@ def test_what_lacks_something_offers_what_there_is(browser: Browser, name: str) 
     assert offered or "nothing of this kind" in page.text
 
 
-def test_a_set_is_one_that_comes_with_the_program(browser: Browser) -> None:
+@pytest.mark.parametrize("at", ["what-if?regulations", "butler?datum"])
+def test_a_set_is_one_that_comes_with_the_program(browser: Browser, at: str) -> None:
     """A path to a file of the server is nobody's business."""
-    for named in ("/etc/passwd", "../../etc/hostname", "pyproject.toml"):
-        answer = browser.get(address(CLUB, "what-if", {"regulations": [named]}))
+    for named in ("/etc/passwd", "../../etc/hostname", "pyproject.toml", "x" * 5_000):
+        answer = browser.get(f"/c/{CLUB}/{at}={named}")
         assert answer.status_code == 400
         assert "is not one of" in answer.text
+
+
+def test_no_answer_tells_which_files_the_server_has(browser: Browser, tmp_path: Path) -> None:
+    """Whatever is asked, with the name of a file for each parameter."""
+    missing = tmp_path / "miss.toml"
+    there = missing.with_name("here.toml")
+    there.write_text("title = 1")
+    for name in PAGES:
+        for one in questions.described(name).parameters:
+            answers = [
+                browser.get(f"/api{address(CLUB, name, {one.typed: [str(path)]})}")
+                for path in (there, missing)
+            ]
+            told = [(one.status_code, one.text.replace("here", "miss")) for one in answers]
+            assert told[0] == told[1], one.typed
 
 
 def test_an_explanation_says_what_its_clauses_say(browser: Browser) -> None:
