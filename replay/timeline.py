@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import NamedTuple
 
-from ledger.errors import NoSuch, NotAMoment, NotAPosition, NotOnRecord, NotYet
+from ledger.errors import NoSuch, NotAMoment, NotAPosition, NotATime, NotOnRecord, NotYet
 from ledger.events import (
     ContestOpened,
     ContestRenamed,
@@ -211,7 +211,10 @@ def resolve(store: Store, contest: str, when: str | None, look: Look | None = No
     if NUMBERED.fullmatch(text):
         return _at_position(store, int(text.removeprefix("#")))
     if times.is_time(text):
-        return _at_time(store, parse_time(store, contest or None, text))
+        time = parse_time(store, contest or None, text)
+        if not times.is_in_calendar(time):
+            raise NotATime(value=text)
+        return _at_time(store, time)
     return _named(store, text, look or partial(_anew, store, contest))
 
 

@@ -46,8 +46,8 @@ def with_zone(text: str) -> datetime | None:
         read = datetime.fromisoformat(text.strip())
         if read.tzinfo is None and not DAY.fullmatch(text.strip()):
             return None
-        _check_in_calendar(read)
-    except (ValueError, OverflowError):
+        read.astimezone(UTC)
+    except (ValueError, OverflowError):  # out of the calendar, perhaps only in UTC
         raise NotATime(value=text or "nothing") from None
     offset = read.utcoffset()
     if offset is None or offset % timedelta(minutes=1):  # a day is no time; no zone keeps seconds
@@ -67,22 +67,24 @@ def at_venue(text: str, venue: Venue) -> datetime:
         shown = _shown(text.strip(), venue.now.astimezone(zone).date())
         first, second = (shown.replace(tzinfo=zone, fold=fold) for fold in (0, 1))
         meant = _with_offset(first)
-        _check_in_calendar(meant)
         again = meant.astimezone(UTC).astimezone(zone).replace(tzinfo=None)
         if first.utcoffset() == second.utcoffset():
             return meant
         both = tuple(_with_offset(one).isoformat(timespec="minutes") for one in (first, second))
-    except (ValueError, OverflowError):
+    except (ValueError, OverflowError):  # out of the calendar, perhaps only in UTC
         raise NotATime(value=text or "nothing") from None
     if again == shown:
         raise TimeComesTwice(value=text, zone=venue.zone, both=both)
     raise TimeIsSkipped(value=text, zone=venue.zone)
 
 
-def _check_in_calendar(moment: datetime) -> None:
-    """Raise OverflowError for a time that is out of the calendar somewhere in the world."""
-    for around in (-A_DAY, A_DAY):
-        _ = moment.astimezone(UTC) + around
+def is_in_calendar(moment: datetime) -> bool:
+    """Tell whether a time is within the calendar wherever in the world it is shown."""
+    try:
+        _ = moment.astimezone(UTC) - A_DAY, moment.astimezone(UTC) + A_DAY
+    except OverflowError:
+        return False
+    return True
 
 
 def is_time(text: str) -> bool:

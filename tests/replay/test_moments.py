@@ -16,7 +16,7 @@ from ledger.commands import (
     PublishDraw,
     ScheduleStage,
 )
-from ledger.errors import NoSuch, NotAMoment
+from ledger.errors import NoSuch, NotAMoment, NotATime
 from ledger.events import Pairing, QualifiersDeclared
 from ledger.rules.corrections import CorrectionRule
 from ledger.rules.periods.match_end_plus import MatchEndPlus
@@ -252,3 +252,19 @@ def test_a_name_within_very_many_others_is_no_moment(tmp_path: Path) -> None:
     assert at(told, f"posted:1{'@posted:1' * 9}") == posted
     with pytest.raises(NotAMoment):
         at(told, f"posted:1{'@posted:1' * 5_000}")
+
+
+@pytest.mark.parametrize(
+    "when",
+    [
+        "0001-01-01 12:00",
+        "0001-01-01T23:00Z",
+        "9999-12-31 23:00",
+        "9999-12-31T00:30Z",
+        "9999-12-31T23:59:59.999999Z",
+    ],
+)
+def test_a_time_that_no_clock_shows_in_some_place_is_no_moment(tmp_path: Path, when: str) -> None:
+    told = Given(club_session(), desk=declared_ledger(tmp_path))
+    with pytest.raises(NotATime):
+        at(told, when)
