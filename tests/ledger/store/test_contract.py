@@ -63,7 +63,13 @@ class OurServerRecorder(OurRecorder):
 
 
 class TestServerRecorder(OurServerRecorder, persistence.ApplicationRecorderTestCase):  # type: ignore[misc]
-    """Inserting and selecting, conflicts, limits, many threads at once."""
+    """Inserting and selecting, conflicts, limits, many threads at once, and subscribing.
+
+    The library's recorder of files has no subscriptions.
+    """
+
+    def test_subscribing(self) -> None:
+        self.optional_test_insert_subscribe()
 
 
 class TestServerOrder(OurServerRecorder, persistence.NonInterleavingNotificationIDsBaseCase):  # type: ignore[misc]
