@@ -136,17 +136,17 @@ def boards_known(connection: Held, contest: str) -> set[tuple[str, int]] | None:
 def columns_of_scores(connection: Held, contest: str) -> ScoreColumns | None:
     """Return the scores of a contest column by column; None where there are none.
 
-    Raises ValueError for what are no columns.
+    Raises ValueError for what are no columns, or not as they were written.
     """
-    names = connection.execute("SELECT names FROM score_names WHERE contest = ?", (contest,))
-    found = names.fetchone()
+    select = "SELECT names, checksum FROM score_names WHERE contest = ?"
+    found = connection.execute(select, (contest,)).fetchone()
     if found is None:
         return None
     places = connection.execute(
-        f"SELECT session, section, board, columns FROM {SCORE_COLUMNS} WHERE contest = ?",
+        f"SELECT session, section, board, columns, checksum FROM {SCORE_COLUMNS} WHERE contest = ?",
         (contest,),
     )
-    return score_columns.read(found[0], places)
+    return score_columns.read((found[0], found[1]), places)
 
 
 def copy(source: sqlite3.Connection, target: sqlite3.Connection) -> None:

@@ -147,8 +147,8 @@ TABLES: dict[str, Table] = {
         },
         2,
     ),
-    "score_names": Table({"contest": str, "names": str}, 1),
-    "score_columns": Table({**BOARD, "columns": bytes}, 4),
+    "score_names": Table({"contest": str, "names": str, "checksum": int}, 1),
+    "score_columns": Table({**BOARD, "columns": bytes, "checksum": int}, 4),
     "log": Table(
         {
             "position": int,

@@ -268,7 +268,12 @@ def test_a_score_that_answers_a_request_is_read_with_it(told: Given, viewed: Sto
         ("UPDATE score_columns SET columns = ?", b""),
         ("UPDATE score_columns SET columns = substr(columns, 9)",),
         ("UPDATE score_columns SET session = '9' WHERE board = 1",),
+        ("UPDATE score_columns SET board = 9 WHERE board = 1",),
+        ("UPDATE score_columns SET checksum = checksum + 1 WHERE board = 1",),
+        ("UPDATE score_columns SET checksum = NULL WHERE board = 1",),
         ("UPDATE score_names SET names = '[]'",),
+        ("UPDATE score_names SET names = replace(names, '1', '9')",),
+        ("UPDATE score_names SET names = NULL",),
         ("UPDATE score_names SET names = 'nonsense'",),
         ("UPDATE views SET hash = 'another'",),
         ("DROP TABLE score_columns",),
@@ -285,3 +290,16 @@ def test_columns_that_cannot_be_so_are_not_used_and_verify_tells(
     rebuild(viewed)
     assert not differing(viewed)
     assert is_of_columns(viewed)
+
+
+@pytest.mark.parametrize("at", range(0, 48, 7))
+def test_nor_are_columns_with_a_byte_changed(viewed: Store, at: int) -> None:
+    """Whatever number it is of, they could be so: standings would be made of another score."""
+    with closing(viewed.views()) as views, views.writing() as connection:
+        (columns,) = connection.execute(
+            "SELECT columns FROM score_columns WHERE board = 1"
+        ).fetchone()
+    changed = columns[:at] + bytes([columns[at] ^ 1]) + columns[at + 1 :]
+    spoil(viewed, "UPDATE score_columns SET columns = ? WHERE board = 1", changed)
+    assert not is_of_columns(viewed)
+    answered(viewed, "head")
