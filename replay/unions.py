@@ -28,5 +28,12 @@ class Unions:
             return next(iter(known.values()), ())
         found = self._joined.get(key := frozenset(known))
         if found is None:  # kept with its parts, so that no others get their identities
-            found = self._joined[key] = known, tuple(sorted(set().union(*known.values())))
+            found = self._joined[key] = known, _joined(known.values())
         return found[1]
+
+
+def _joined(parts: Iterable[Positions]) -> Positions:
+    """Join parts of which mostly one is very long; it is that one if the others add nothing."""
+    longest, *others = sorted(parts, key=len, reverse=True)
+    more = set[int]().union(*others).difference(longest)
+    return tuple(sorted((*longest, *more))) if more else longest

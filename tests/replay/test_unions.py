@@ -29,6 +29,11 @@ def test_a_single_part_is_its_own_union() -> None:
     assert Unions().of(((), part, part)) is part
 
 
+def test_a_part_to_which_the_others_add_nothing_is_the_union() -> None:
+    longest = (1, 2, 4)
+    assert Unions().of(((4,), longest, (1, 2))) is longest
+
+
 def test_the_same_parts_are_joined_once() -> None:
     unions, board, penalty = Unions(), Long((1, 2, 4)), (3,)
     joined = unions.of((board, penalty))
