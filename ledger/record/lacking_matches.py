@@ -7,7 +7,7 @@ from functools import partial
 from ledger.bridge.awards import Assigned, Weighted
 from ledger.record.contest import Contest
 from ledger.record.lacks import Missing
-from ledger.record.meetings import Meeting, fouled_in, is_forfeited, is_in_round, taken_out
+from ledger.record.meetings import Meeting, fouled_in, is_forfeited, taken_out
 from ledger.record.result import LineResult, Result
 
 
@@ -18,7 +18,8 @@ def of_meeting(
 
     whole: whether results of whole matches are entered here, so that a match lacks just one.
     """
-    own = [one for one in results if is_in_round(one, met)]
+    number = met.round
+    own = [*results] if number is None else [one for one in results if one.round in (number, None)]
     rooms = 2 if contest.conditions(session).contestant == "team" else 1
     if rooms == 1 and _are_there(own, met.boards or 1):
         return

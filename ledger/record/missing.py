@@ -6,6 +6,8 @@ What should be there is what was drawn and scheduled; without either, nothing is
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
@@ -38,8 +40,7 @@ class Extent(NamedTuple):
 
 def missing_of(contest: Contest, sessions: Iterable[str]) -> tuple[Missing, ...]:
     """List what makes the results of these sessions incomplete."""
-    found = (one for session in sessions for one in _lacking(contest, session))
-    return tuple(one for one in found if one.what in NEEDED)
+    return tuple(chain.from_iterable([_lacking(contest, session).needed for session in sessions]))
 
 
 def extent(contest: Contest, session: str) -> Extent:
@@ -54,11 +55,12 @@ def extent(contest: Contest, session: str) -> Extent:
 
 def missing_in(contest: Contest, session: str) -> tuple[Missing, ...]:
     """List all that a session lacks, by tables."""
-    return (*_lacking(contest, session), *_unconfirmed(contest, session))
+    return (*_lacking(contest, session).all, *_unconfirmed(contest, session))
 
 
-class Lacks(NamedTuple):
-    """What a session lacks but for confirmations, as it is kept.
+@dataclass(frozen=True)
+class Lacks:
+    """What a session lacks but for confirmations, as it is kept; what is listed is listed once.
 
     Attributes:
         apart: what it lacks beside the matches that were drawn.
@@ -68,13 +70,18 @@ class Lacks(NamedTuple):
     """
 
     apart: tuple[Missing, ...]
-    matches: Mapping[Meeting, tuple[Missing, ...]] = {}
+    matches: Mapping[Meeting, tuple[Missing, ...]] = field(default_factory=dict)
     again: AbstractSet[tuple[str, str]] = frozenset()
 
-    @property
+    @cached_property
     def all(self) -> tuple[Missing, ...]:
         """All of it."""
         return (*self.apart, *chain.from_iterable(self.matches.values()))
+
+    @cached_property
+    def needed(self) -> tuple[Missing, ...]:
+        """What of it makes results incomplete."""
+        return tuple([one for one in self.all if one.what in NEEDED])
 
 
 def look_again(contest: Contest, touched: Iterable[Line | MatchScore | DrawPublished]) -> None:
@@ -94,13 +101,13 @@ def look_again(contest: Contest, touched: Iterable[Line | MatchScore | DrawPubli
         if session in whole or not (moved or whole) or (session in moved and not known.matches):
             del kept[session]
         elif session in moved:
-            kept[session] = known._replace(again=known.again | moved[session])
+            kept[session] = replace(known, again=known.again | moved[session])
 
 
-def _lacking(contest: Contest, session: str) -> tuple[Missing, ...]:
-    """List what a session lacks but for confirmations, which are as many as there are scores."""
+def _lacking(contest: Contest, session: str) -> Lacks:
+    """Say what a session lacks but for confirmations, which are as many as there are scores."""
     if contest.kept is None:
-        return _lacking_now(contest, session).all
+        return _lacking_now(contest, session)
     kept: dict[str, Lacks] = contest.kept.setdefault(("missing",), {})
     known = kept.get(session)
     if known is not None and known.again:
@@ -108,7 +115,7 @@ def _lacking(contest: Contest, session: str) -> tuple[Missing, ...]:
     if known is None:
         known = _lacking_now(contest, session)
     kept[session] = known
-    return known.all
+    return known
 
 
 def _looked_again(contest: Contest, session: str, known: Lacks) -> Lacks | None:
@@ -119,10 +126,9 @@ def _looked_again(contest: Contest, session: str, known: Lacks) -> Lacks | None:
     if any(frozenset(two) not in drawn for two in known.again):
         return None
     results = contest.results.in_session(contest.sessions[session])
-    between = by_meeting(one for one in results if one.sides in both)
-    return known._replace(
-        matches={**known.matches, **_by_match(contest, session, stale, between)}, again=frozenset()
-    )
+    between = by_meeting([one for one in results if one.sides in both])
+    matches = {**known.matches, **_by_match(contest, session, stale, between)}
+    return Lacks(known.apart, matches)
 
 
 def _by_match(

@@ -38,6 +38,9 @@ class Waiting(NamedTuple):
     over: tuple[datetime, ...] = ()
 
 
+NOTHING = Waiting()
+
+
 def waiting(
     facts: Contest,
     session: str,
@@ -51,6 +54,8 @@ def waiting(
 
     Nobody can answer a request about a score that has been struck out or annulled meanwhile.
     """
+    if not _may_wait(facts, session):
+        return NOTHING
     requests = facts.requests
     asked = [one for one in requests_in(facts, session) if _concerns(one, facts, sides, board)]
     unanswered = [one for one in asked if one.is_open]
@@ -78,6 +83,14 @@ def waiting(
             *(one.confirmed_at for one in entered if one.confirmed_at is not None),
         ),
     )
+
+
+def _may_wait(facts: Contest, session: str) -> bool:
+    """Whether anything is on record for which a session might wait; appeals are of rulings."""
+    is_asked = any(one.asked.session == session for one in facts.requests.asked.values())
+    is_ruled = any(one.event.session == session for one in facts.rulings.values())
+    is_said = bool(facts.sessions[session].agreed)
+    return is_asked or is_ruled or is_said or waits_for_confirmations(facts, session)
 
 
 def waits_for_confirmations(facts: Contest, session: str) -> bool:
