@@ -118,13 +118,24 @@ def times_by(one: Column, keys: Column, factors: Mapping[int, int]) -> Column:
 
 def added(parts: Sequence[tuple[Column, int]], many: int) -> Column:
     """Add up columns, each so many times; those that end early have nothing at later places."""
-    if len(parts) == 1 and len(parts[0][0]) == many and isinstance(parts[0][0], list):
-        ((one, factor),) = parts
-        return one if factor == 1 else [factor * number for number in one]
+    if parts and all(isinstance(one, list) and len(one) == many for one, _ in parts):
+        return _listed_sum(parts)
     total = Sums(many)
     for one, factor in parts:
         total.add_column(one, factor)
     return total.numbers
+
+
+def _listed_sum(parts: Sequence[tuple[Column, int]]) -> Column:
+    """Add up lists that are as long as each other, so that each is gone through once."""
+    (one, factor), *others = parts
+    total: Column = one if factor == 1 else [factor * number for number in one]
+    for one, factor in others:
+        if factor == 1:
+            total = [*map(add, total, one)]
+        else:
+            total = [known + factor * more for known, more in zip(total, one, strict=True)]
+    return total
 
 
 def differing(one: Column, other: Column) -> Iterator[int]:

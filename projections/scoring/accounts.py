@@ -227,12 +227,16 @@ class Accounts(MutableMapping[str, Account]):
             return lambda name: self[name].percentage_in(rounding)
         totals, maxima, part = shared.totals, shared.maxima, rounding.part
         times, over = 100 * maxima.over, totals.over
+        (most_of, at_most), (total_of, at_total) = (
+            (maxima.whole, maxima.at),
+            (totals.whole, totals.at),
+        )
 
         def percentage(name: str) -> Fraction | None:
             if name in own:
                 return own[name].percentage_in(rounding)
-            most, total = maxima.whole[maxima.at[name]], totals.whole[totals.at[name]]
-            return part(times * total, over * most) if most else None
+            most = most_of[at_most[name]]
+            return part(times * total_of[at_total[name]], over * most) if most else None
 
         return percentage
 

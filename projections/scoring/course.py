@@ -67,7 +67,7 @@ class Encounter(Struct, frozen=True, kw_only=True, gc=False):
 
     def between(self) -> frozenset[str]:
         """Return the ids of the contestants who met, in no order."""
-        return frozenset(side.contestant for side in self.sides)
+        return frozenset([side.contestant for side in self.sides])
 
 
 class Course(NamedTuple):

@@ -47,7 +47,7 @@ def add_encounters(
         return items
 
     def brought(now: Round, before: Round, known: Brought | None) -> Brought:
-        if known is None or not _meet_as_before(now, before):
+        if known is None or not (known.once and _meet_as_before(now, before)):
             return Brought.of(items_of(now))
         return known.with_others(items_of([*compress(now, map(is_not, now, before))]))
 
@@ -59,10 +59,11 @@ def add_encounters(
 
 
 def _meet_as_before(now: Round, before: Round) -> bool:
-    """Tell whether the same two meet in the same order, each of them once."""
-    sides = [one.between() for one in now]
-    once = len(frozenset().union(*sides)) == sum(map(len, sides))
-    return once and sides == [one.between() for one in before]
+    """Tell whether the same two meet in the same order."""
+    is_as_long = len(now) == len(before)
+    return is_as_long and all(
+        one is was or one.between() == was.between() for one, was in zip(now, before, strict=True)
+    )
 
 
 def _amount_of(conditions: Conditions) -> Callable[[Side], Fraction | None]:
@@ -107,18 +108,21 @@ class Brought(NamedTuple):
     Attributes:
         amounts: what the items of each contestant come to, as far as it is known.
         waiting: who has one that is not.
+        once: whether each has a single item.
 
     """
 
     items: Items
     amounts: WholeFigures
     waiting: AbstractSet[str]
+    once: bool
 
     @classmethod
     def of(cls, items: Items) -> "Brought":
         """Add up these items."""
         waiting, amounts = _added_up(items)
-        return cls(items, WholeFigures.of(amounts), waiting)
+        once = max(map(len, items.values()), default=0) < 2
+        return cls(items, WholeFigures.of(amounts), waiting, once)
 
     def with_others(self, items: Items) -> "Brought":
         """Return it with other items of some contestants."""
@@ -127,7 +131,7 @@ class Brought(NamedTuple):
         amounts = self.amounts.with_others(figures)
         if amounts.over != self.amounts.over:
             return Brought.of(now)  # else denominators would only ever grow
-        return Brought(now, amounts, (self.waiting - items.keys()) | waiting)
+        return Brought(now, amounts, (self.waiting - items.keys()) | waiting, self.once)
 
 
 def _added_up(items: Items) -> tuple[set[str], dict[str, Fraction]]:
@@ -171,7 +175,8 @@ class ByRounds(FromColumns):
         """The totals of all."""
         at, over = self.names, lcm(*[one.amounts.over for one in self._rounds])
         whole = [0] * len(at)
-        for _, amounts, _ in self._rounds:
+        for one in self._rounds:
+            amounts = one.amounts
             for name, number in zip(amounts.at, amounts.over_all(over), strict=True):
                 whole[at[name]] += number
         return WholeFigures(at, column(whole), over)

@@ -72,8 +72,10 @@ class Groups:
                 for place in own:
                     apart[session, sections.get((session, names[place]), ""), of].append(place)
             members |= apart
+        everybody = range(len(boards))
         counts = {
-            group: tally([looked_up(boards, column(own))]).keys() for group, own in members.items()
+            group: tally([boards if own == everybody else looked_up(boards, column(own))]).keys()
+            for group, own in members.items()
         }
         return {
             group: Fullest(own, counts[group], max(counts[group], default=0))

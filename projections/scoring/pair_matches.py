@@ -33,15 +33,16 @@ class Made(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """Matches, and which round of the stage theirs were, by session and round."""
+    """Matches in order, and which round of the stage theirs were, by session and round."""
 
-    matches: list[Encounter]
+    matches: dict[Key, Encounter]
     rounds: dict[tuple[str, int | None], tuple[int, int | None]]
 
     @classmethod
     def of(cls, matches: list[Encounter]) -> "Kept":
         """Keep these matches."""
-        return cls(matches, {(e.session, e.round): (e.number, e.phase) for e in matches})
+        rounds = {(e.session, e.round): (e.number, e.phase) for e in matches}
+        return cls({_key(one): one for one in matches}, rounds)
 
     def is_of(self, course: Course) -> bool:
         """Tell whether their rounds still are the same ones of a stage."""
@@ -75,7 +76,7 @@ def played_by_pairs(course: Course, rules: Rules) -> Iterator[Encounter]:
             made = again or Kept.of(_as_entered(facts, _matches(course, part, rules, part.alike)))
             part.item = made
             part.stale = frozenset()
-    plain = chain.from_iterable([part.item.matches for part in tallies.plain])
+    plain = chain.from_iterable([part.item.matches.values() for part in tallies.plain])
     if not awarded:
         return plain
     others = [one for one in plain if _key(one) not in awarded]
@@ -87,9 +88,9 @@ def _made_again(course: Course, known: Kept, part: MatchTallies, rules: Rules) -
     stale = part.stale | {*map(_turned, part.stale)}
     tallies = {key: part[key] for key in stale if key in part}
     made = {_key(one): one for one in _matches(course, tallies, rules, part.alike)}
-    if made.keys() != {key for one in known.matches if (key := _key(one)) in stale}:
+    if made.keys() != known.matches.keys() & stale:
         return None
-    return known._replace(matches=[made.get(_key(one), one) for one in known.matches])
+    return known._replace(matches={**known.matches, **made})
 
 
 def _as_entered(facts: Contest, made: Iterable[Encounter]) -> list[Encounter]:

@@ -90,6 +90,20 @@ def summed(parts: Sequence[Amounts], length: int) -> Amounts:
     return Amounts(added([(whole, over // under) for whole, under in parts], length), over)
 
 
+class WholeFactors(NamedTuple):
+    """Factors by numbers of boards, over one denominator.
+
+    Attributes:
+        by: those of each group.
+        alike: those of all groups; None where they are not the same.
+
+    """
+
+    by: Mapping[Group, Mapping[int, int]]
+    alike: Mapping[int, int] | None
+    under: int
+
+
 class Session(NamedTuple):
     """A session with its rules, and how many contestants are entered."""
 
@@ -119,12 +133,13 @@ class SessionPlayed:
     ) -> None:
         self._session, self._order, self._groups = session, order, groups
         self._gains, self.awarded = gains, awarded
-        boards = Sums(session.entered)
-        for one in gains.values():
-            boards.add_column(one.boards, 1)
-        for name, tally in awarded.items():
-            boards.add(order[name], tally.all_boards - boards.numbers[order[name]])
-        self.boards = boards.numbers
+        self.boards = added([(one.boards, 1) for one in gains.values()], session.entered)
+        if awarded:
+            boards = Sums(session.entered)
+            boards.add_column(self.boards, 1)
+            for name, tally in awarded.items():
+                boards.add(order[name], tally.all_boards - boards.numbers[order[name]])
+            self.boards = boards.numbers
         self._fullest = groups.fullest(session.name, self.boards)
 
     def item(self, contestant: str) -> Item:
@@ -169,16 +184,11 @@ class SessionPlayed:
 
     def _raised(self, amounts: Amounts) -> Amounts:
         """Return what it comes to in a full session."""
-        raised = [factor for own in self._factors.values() for factor in own.values()]
-        if all(factor == 1 for factor in raised):
+        by, alike, under = self._whole_factors
+        won = amounts.whole
+        if alike is not None and all(factor == under for factor in alike.values()):
             return amounts
-        won, under = amounts.whole, lcm(*(factor.denominator for factor in raised))
-        by = {
-            group: {many: one.numerator * (under // one.denominator) for many, one in own.items()}
-            for group, own in self._factors.items()
-        }
-        alike = dict(chain.from_iterable(own.items() for own in by.values()))
-        if all(own.items() <= alike.items() for own in by.values()):
+        if alike is not None:
             whole = times_by(won, self.boards, alike)
         else:
             each = [*won]
@@ -187,6 +197,19 @@ class SessionPlayed:
                     each[place] = won[place] * own[self.boards[place]]
             whole = column(each)
         return Amounts(whole, amounts.over * under)
+
+    @cached_property
+    def _whole_factors(self) -> "WholeFactors":
+        """The factors by which totals are raised, in whole numbers."""
+        factors = self._factors.values()
+        under = lcm(*[one.denominator for own in factors for one in own.values()])
+        by = {
+            group: {many: one.numerator * (under // one.denominator) for many, one in own.items()}
+            for group, own in self._factors.items()
+        }
+        alike = dict(chain.from_iterable([own.items() for own in by.values()]))
+        is_alike = all(own.items() <= alike.items() for own in by.values())
+        return WholeFactors(by, alike if is_alike else None, under)
 
     @cached_property
     def apart(self) -> set[str]:

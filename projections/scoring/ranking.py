@@ -56,8 +56,8 @@ def rank(
             table = _table(stage, purpose, places_by, level)
             parts = {at: apart(group, table, criteria) for at, group in groups.items()}
         unplaced = [at for at in entered if everybody[at] in out] if out else []
-        last = [everybody[at] for at in best_first(totals.in_order(order), unplaced)]
-        fields.append(InField.of(field, names, equal, parts, last))
+        last = best_first(totals.in_order(order), unplaced) if unplaced else []
+        fields.append(InField.of(field, names, equal, parts, [everybody[at] for at in last]))
     return Ranked(fields, totals)
 
 

@@ -6,10 +6,10 @@ sections are compared by themselves, and of a fouled board one group that held t
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from copy import copy
 from itertools import chain
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from ledger.bridge.awards import Assigned, Weighted
 from ledger.bridge.whole_columns import tally
@@ -176,9 +176,7 @@ class ScoredBoard(Struct, eq=False):
 
     def held_by(self, facts: Contest) -> "ScoredBoard":
         """Copy the board for facts that are the same as its own, and go their own way."""
-        made = copy(self)
-        made.facts = facts
-        return made
+        return replace(self, facts=facts)
 
     def count(self) -> None:
         """Count the scores that take part in comparisons."""

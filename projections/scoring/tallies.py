@@ -176,15 +176,21 @@ class MatchTallies(dict[Key, Tally]):
         (over, top), (_, _, boards, come, gone) = alike, together
         for key, gained in _of_both(met, together, in_percent=self._in_percent):
             known = self.get(key, NOTHING)
-            touched = [*known.touched]
-            for position in gone:
-                touched.remove(position)
-            tally = known.changed(over, gained, boards, boards * top, (*touched, *come))
+            touched = known.touched if come == gone else _swapped(known.touched, gone, come)
+            tally = known.changed(over, gained, boards, boards * top, touched)
             if tally.boards:
                 self[key] = tally
             else:
                 self.pop(key, None)
             yield key
+
+
+def _swapped(known: tuple[int, ...], gone: Iterable[int], come: Iterable[int]) -> tuple[int, ...]:
+    """Return the events without those that go, and with those that come."""
+    left = [*known]
+    for position in gone:
+        left.remove(position)
+    return (*left, *come)
 
 
 _Together = list[Any]

@@ -70,8 +70,23 @@ class Origin(NamedTuple):
         if not is_alike or self.conditions is not before.conditions:
             return None
         totals = self.ranked.totals.differing(before.ranked.totals)
+        if totals is None or len(totals) == len(self.ranked):
+            return totals
         accounts = self.accounts.differing(before.accounts)
-        return None if totals is None or accounts is None else totals | accounts
+        return None if accounts is None else totals | accounts
+
+
+class Made(NamedTuple):
+    """Rows that were made, by contestant.
+
+    Attributes:
+        faces: rows of some time before, of which all but the figures is still so.
+
+    """
+
+    origin: Origin
+    rows: Mapping[str, Standing]
+    faces: Mapping[str, Standing]
 
 
 class Rows(Sequence[Standing]):
@@ -90,46 +105,46 @@ class Rows(Sequence[Standing]):
     @cached_property
     def _made(self) -> tuple[Standing, ...]:
         origin = Origin(self._ranked, self._accounts, self._conditions, self._entries)
-        before, known = self._kept.get(self._name, (None, ()))
-        differing = None if before is None else origin.differing(before)
-        if isinstance(self._ranked, Ranked) and differing is not None:
-            before_by = {row.contestant: row for row in known}
-            rows = tuple(self._with(self._ranked, before_by, differing))
+        before = self._kept.get(self._name)
+        differing = None if before is None else origin.differing(before.origin)
+        if before is not None and isinstance(self._ranked, Ranked) and differing is not None:
+            faces, made = before.faces, tuple(self._with(self._ranked, before, differing))
         else:
-            rows = tuple(map(self._row, self._ranked))
-        self._kept[self._name] = origin, rows
-        return rows
+            made = tuple(map(self._row, self._ranked))
+            faces = {row.contestant: row for row in made}
+        self._kept[self._name] = Made(origin, {row.contestant: row for row in made}, faces)
+        return made
 
     def _with(
-        self, ranked: Ranked, known: Mapping[str, Standing], differing: AbstractSet[str]
+        self, ranked: Ranked, before: "Made", differing: AbstractSet[str]
     ) -> Iterator[Standing]:
-        """Yield all rows. known: those of before; differing: whose differ in more than the place.
+        """Yield all rows. differing: whose differ from those of before in more than the place.
 
         Whoever has other figures is the same contestant under the same conditions as before.
         """
         conditions, accounts, totals = self._conditions, self._accounts, ranked.totals
+        faces, rows = before.faces, before.rows
         percentage = accounts.percentages_in(conditions.percentage)
         in_percent, carries = conditions.measure == "percent", conditions.carry_over is not None
         whole, at, over, rounded = totals.whole, totals.at, totals.over, conditions.total.part
         for place, (name, rank, tied) in enumerate(ranked.in_brief):
-            row = known.get(name)
-            if row is None:
+            if name not in rows:
                 yield self._row(ranked[place])
             elif name in differing:
                 number = whole[at[name]]
-                yield replace(
-                    row,
+                row = replace(
+                    faces.get(name) or rows[name],
                     rank=rank,
                     tied=tied,
                     total=rounded(number, over),
                     exact=ratio(number, over),
                     percentage=percentage(name) if in_percent else None,
-                    carried=accounts.carried(name) if carries else None,
                 )
-            elif row.rank == rank and row.tied is tied:
-                yield row
+                yield replace(row, carried=accounts.carried(name)) if carries else row
             else:
-                yield replace(row, rank=rank, tied=tied)
+                row = rows[name]
+                is_same = row.rank == rank and row.tied is tied
+                yield row if is_same else replace(row, rank=rank, tied=tied)
 
     @cached_property
     def _row(self) -> Callable[[Placing], Standing]:
