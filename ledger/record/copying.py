@@ -3,7 +3,9 @@
 Frozen values are shared, and so is what changes seldom: whoever changes it has it copied first.
 """
 
+from abc import ABC, abstractmethod
 from array import array
+from collections.abc import Callable
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from itertools import islice
@@ -28,7 +30,17 @@ class Lendable:
 
     def to_change(self) -> Self:
         """Return it, or a copy where others have it."""
-        return _parts_copied(self, {}) if self.is_lent else self
+        return parts_copied(self, {}) if self.is_lent else self
+
+
+class Branching(ABC):
+    """What has a way of its own to be copied."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def branch(self) -> Self:
+        """Return another that is alike, and goes its own way."""
 
 
 def own(one: Any, made: dict[int, Any]) -> Any:
@@ -36,35 +48,48 @@ def own(one: Any, made: dict[int, Any]) -> Any:
 
     made: the copies so far by the id of the original, so that one object is copied once.
     """
-    if isinstance(one, dict):
-        values = one.copy()
-        if any(map(_may_change, islice(one.values(), 1))):  # all of a dictionary are of a kind
-            for name, value in one.items():
-                values[name] = own(value, made)
-        return values
-    if isinstance(one, list | set):
-        return one.copy()
-    if isinstance(one, array | bytearray):
-        return one[:]
-    if isinstance(one, Lendable):
-        return one.lent()
     kind: Any = type(one)
-    if not _fields(kind):
-        return one
+    copier = _copier(kind)
+    return one if copier is None else copier(one, made)
+
+
+def parts_copied(one: Any, made: dict[int, Any], **given: Any) -> Any:
+    """Copy a value part by part; given: what the copy is to have for some, as it is."""
+    kind: Any = type(one)
+    return kind(
+        *[given[name] if name in given else own(getattr(one, name), made) for name in _fields(kind)]
+    )
+
+
+@cache
+def _copier(kind: Any) -> Callable[[Any, dict[int, Any]], Any] | None:
+    """Return what copies values of a kind; None where nothing of them changes, as of events."""
+    if issubclass(kind, dict):
+        return _table_copied
+    if issubclass(kind, list | set):
+        return lambda one, _: one.copy()
+    if issubclass(kind, array | bytearray):
+        return lambda one, _: one[:]
+    if issubclass(kind, Branching):
+        return lambda one, _: one.branch()
+    if issubclass(kind, Lendable):
+        return lambda one, _: one.lent()
+    return _copied_once if _fields(kind) else None
+
+
+def _table_copied(one: dict[Any, Any], made: dict[int, Any]) -> dict[Any, Any]:
+    values = one.copy()
+    kinds: list[Any] = [type(value) for value in islice(one.values(), 1)]  # all are of a kind
+    if any(map(_copier, kinds)):
+        for name, value in one.items():
+            values[name] = own(value, made)
+    return values
+
+
+def _copied_once(one: Any, made: dict[int, Any]) -> Any:
     if id(one) not in made:
-        made[id(one)] = _parts_copied(one, made)
+        made[id(one)] = parts_copied(one, made)
     return made[id(one)]
-
-
-def _parts_copied(one: Any, made: dict[int, Any]) -> Any:
-    kind: Any = type(one)
-    return kind(*[own(getattr(one, name), made) for name in _fields(kind)])
-
-
-def _may_change(one: object) -> bool:
-    """Tell whether a value may change; events and results are frozen."""
-    kind: Any = type(one)
-    return isinstance(one, dict | list | set | array | bytearray) or bool(_fields(kind))
 
 
 @cache

@@ -7,13 +7,13 @@ again.
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from operator import attrgetter
+from typing import Any
 
 from ledger.events import EventAnnulled
 from ledger.record.advancing import further
 from ledger.record.contest import Contest
-from ledger.record.copying import own
+from ledger.record.copying import parts_copied
 from ledger.record.packed import of_kinds
 from ledger.recorded import Recorded
 
@@ -98,9 +98,9 @@ def copied(contest: Contest) -> Contest:
 
     Frozen values are shared; the cache in `kept` is not copied.
     """
-    results = replace(contest.results, _index=None, _matches=None)
-    said = replace(contest, results=results, related={}, kept=None)
-    made: Contest = own(said, {})
-    made.related = dict(contest.related)
+    seen = dict[int, Any]()
+    results = parts_copied(contest.results, seen, _index=None, _matches=None)
+    related = dict(contest.related)
+    made: Contest = parts_copied(contest, seen, results=results, related=related, kept=None)
     made.results.share_index(contest.results.index_at_hand)
     return made

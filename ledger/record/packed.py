@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from ledger.coding import decoder, encode
 from ledger.events import AnyEvent, Event, ScoreEntered
+from ledger.record.sharing import First
 from ledger.recorded import Envelope, Recorded
 
 Kind = TypeVar("Kind", bound=Struct)
@@ -203,7 +204,7 @@ class Packed(Sequence[Recorded]):
         return True
 
 
-History: TypeAlias = MutableSequence[Recorded] | Packed
+History: TypeAlias = MutableSequence[Recorded] | Packed | First
 """A contest's events, from its first: such as a list, to which more are appended."""
 
 

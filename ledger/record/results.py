@@ -3,7 +3,7 @@
 A line or match is identified for good by the event that first recorded it.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -33,10 +33,13 @@ from ledger.record.result import (
     confirmed,
 )
 from ledger.record.schedule import Session
+from ledger.record.sharing import Layered
 from ledger.recorded import Recorded
 
 SECOND = "somebody has a score there already"
 """Why a score is refused where there is one already."""
+
+AnyLines = dict[int, LineResult] | Lines | Layered
 
 MatchKey = tuple[str, int | None, str, str]
 
@@ -53,7 +56,7 @@ class Results:
 
     """
 
-    _lines: dict[int, LineResult] | Lines = field(default_factory=dict)
+    _lines: AnyLines = field(default_factory=dict)
     matches: dict[int, MatchResult] = field(default_factory=dict)
     removed: list[BoardRemoved] = field(default_factory=list)
     unscored: dict[LineKey, int] = field(default_factory=dict)
@@ -61,12 +64,12 @@ class Results:
     _matches: dict[MatchKey, int] | None = None
 
     @property
-    def lines(self) -> dict[int, LineResult] | Lines:
+    def lines(self) -> AnyLines:
         """The result of each line of play, by version, in the order of the record."""
         return self._lines
 
     @property
-    def apart(self) -> tuple[tuple[Entered, ...], dict[int, LineResult]]:
+    def apart(self) -> tuple[tuple[Entered, ...], Mapping[int, LineResult]]:
         """The scores held in columns, and all other lines."""
         lines = self._lines
         return (lines.apart.entered, lines.in_order) if isinstance(lines, Lines) else ((), lines)
@@ -78,12 +81,18 @@ class Results:
 
     def pack(self, many: int, events: Readable) -> None:
         """Put the lines into columns that none of the first so many events has touched."""
-        if not isinstance(self._lines, Lines):
-            self._lines = Lines(self._lines, events)
-        moved = self._lines.put_apart(many)
+        lines = self._lines
+        assert not isinstance(lines, Layered)  # past states are not packed
+        self._lines = lines = lines if isinstance(lines, Lines) else Lines(lines, events)
+        moved = lines.put_apart(many)
         if self._index is not None:
-            self._index.standing = self._index.large = self._lines
+            self._index.standing = self._index.large = lines
             self._index.put_apart(moved)
+
+    def share_lines(self) -> None:
+        """Let those that branch off these results have the same lines, with what is changed."""
+        if isinstance(self._lines, dict):
+            self._lines = Layered(self._lines, {}, {})
 
     def few(self, versions: Collection[int]) -> list[LineResult]:
         """The lines of these versions; those in columns are read without the others."""

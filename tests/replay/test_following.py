@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-import replay.following
+import replay.followed
 from ledger import regulations
 from ledger.coding import encode
 from ledger.commands import AnnulEvent, OpenContest, PostResults, RemoveBoard, StartSession
@@ -185,7 +185,7 @@ def test_the_least_used_is_forgotten(folder: Folder) -> None:
 def test_what_is_kept_of_a_large_contest_is_looked_through_by_no_collector_until_it_is_forgotten(
     folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(replay.following, "LARGE", 5)
+    monkeypatch.setattr(replay.followed, "LARGE", 5)
     desk, following = declared_ledger(folder), Following(most=1)
     told = Given(club_session(pairs=4), desk=desk)
     desk.submit("other", [another()], Signature(recorded_at=told.now))
@@ -233,8 +233,8 @@ def test_every_past_moment_is_as_one_worked_out_anew(
     seed: int, large: int, folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also one made of columns, as those of a large contest are; its lines are looked up last."""
-    monkeypatch.setattr("replay.following.LARGE", large)
-    monkeypatch.setattr("replay.following.APART", 1 + seed % 4)
+    monkeypatch.setattr("replay.followed.LARGE", large)
+    monkeypatch.setattr("replay.followed.APART", 1 + seed % 4)
     told, following = history(Random(30_000 + seed), steps=30), Following()
     rng, desk = Random(seed), declared_ledger(folder)
     for commands, signature, recorded in told.submitted:
@@ -255,7 +255,7 @@ def test_a_moment_after_those_made_of_columns_does_not_go_on_from_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Columns are made anew after every eighth of the events, and these few are none yet."""
-    monkeypatch.setattr("replay.following.LARGE", 0)
+    monkeypatch.setattr("replay.followed.LARGE", 0)
     desk, following = declared_ledger(tmp_path), Following()
     boards = [enter(board, "1", "2", 100) for board in range(1, 31)]
     evening = Given(club_session(pairs=4), boards, desk=desk)
@@ -300,7 +300,7 @@ def test_a_named_moment_is_found_in_what_is_at_hand(folder: Folder) -> None:
 
 
 def test_moments_at_hand_are_bounded(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replay.following, "MOST_AT_HAND", 20)
+    monkeypatch.setattr(replay.followed, "MOST_AT_HAND", 20)
     desk, following = declared_ledger(folder), Following()
     Given(club_session(pairs=4), *(enter(board, "1", "2", 140) for board in range(1, 9)), desk=desk)
     position = desk.store.head().position
@@ -312,7 +312,7 @@ def test_moments_at_hand_are_bounded(folder: Folder, monkeypatch: pytest.MonkeyP
 def test_on_the_way_to_a_moment_a_few_others_are_kept_from_which_those_between_go_on(
     apart: int, folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(replay.following, "APART", apart)
+    monkeypatch.setattr(replay.followed, "APART", apart)
     desk, following = declared_ledger(folder), Following()
     boards = [enter(board, "1", "2", 140) for board in range(1, 31)]
     Given(club_session(pairs=4), *boards, desk=desk)
@@ -335,14 +335,14 @@ def test_on_the_way_to_a_moment_a_few_others_are_kept_from_which_those_between_g
 def test_of_those_at_hand_the_ones_that_others_go_on_from_are_kept_longest(
     folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(replay.following, "APART", 4)
+    monkeypatch.setattr(replay.followed, "APART", 4)
     desk, following = declared_ledger(folder), Following()
     boards = [enter(board, "1", "2", 140) for board in range(1, 31)]
     Given(club_session(pairs=4), *boards, desk=desk)
     first = desk.store.head().position - moment_of(following, desk.store, "head").version
     moment_of(following, desk.store, f"#{first + 20}")
     before = moment_of(following, desk.store, f"#{first + 24}")
-    monkeypatch.setattr(replay.following, "MOST_AT_HAND", 20 + 24 + 27)
+    monkeypatch.setattr(replay.followed, "MOST_AT_HAND", 20 + 24 + 27)
     seen = [moment_of(following, desk.store, f"#{first + n}") for n in (25, 26, 27, 24, 26)]
     assert seen[3] is before
     assert seen[4] is not seen[1]

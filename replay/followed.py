@@ -1,0 +1,152 @@
+"""One contest that is followed: its events, what was computed from them, and its past moments.
+
+A past moment is folded from the nearest keyframe, or goes on from a kept one shortly before it, and
+is kept while it is asked about.
+"""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+
+from ledger.record import Contest, Keyframes
+from ledger.record.packed import Packed
+from ledger.record.packing import pack, share
+from ledger.recorded import Recorded
+from ledger.store import Head
+from projections.scoring.sweep import Sweep
+from projections.views.standings import keep_up
+from replay.first_events import first_of, many_up_to
+from replay.past_columns import PastColumns
+
+MOST_AT_HAND, SHARED = 200_000, 4
+"""The most events that all kept past moments of a contest may have together, of a large one half as
+many, as each has columns of its own; so many of them count as one of the contest itself, which
+takes as much memory."""
+
+APART, PARTS, ON_THE_WAY = 32, 100, 5
+"""On the way to a moment others are kept, so many events apart, or so many parts of all; so many
+at most, as each has standings of its own."""
+
+SHORTLY = 100
+"""A kept moment is swept on to a later one within so many events, or an eighth of all."""
+
+LARGE = 20_000
+"""A contest with so many events has its past moments made of columns."""
+
+
+class Followed:
+    """One contest: its events, and all that was computed from them.
+
+    Attributes:
+        at_hand: how many events its kept past moments have together.
+        lent: how many use its state just now, which has to stay what it is.
+        set_right: where a clock was set right last, as far as that was looked for; 0: nowhere.
+        looked: up to which position that was looked for.
+
+    """
+
+    def __init__(self) -> None:
+        self.at_hand = self.lent = self.set_right = self.looked = 0
+        self.sweep = Sweep()
+        self.head: Head | None = None
+        self._keyframes = Keyframes(lambda: self.events)
+        self._moments: OrderedDict[int, Sweep] = OrderedDict()
+        self._columns: PastColumns | None = None
+
+    @property
+    def events(self) -> Sequence[Recorded]:
+        """Its events, which its state has; there are no others of them."""
+        return self.sweep.events
+
+    def begin(self, facts: Contest) -> None:
+        """Begin with a folded contest, which it may change from then on."""
+        self.sweep = Sweep(facts=facts)
+
+    def follow(self, events: list[Recorded]) -> None:
+        """Take in events recorded later, and sweep the standings on over them."""
+        if self.lent:
+            self.sweep = self.sweep.branch()
+        if self.events:
+            self.sweep.take_all(events)
+        else:
+            self.sweep.start(events)
+        pack(self.sweep.facts)
+
+    @property
+    def is_large(self) -> bool:
+        """Whether its past moments are made of columns."""
+        return len(self.events) >= LARGE
+
+    @property
+    def held(self) -> int:
+        """How many events it holds, with those of its past moments."""
+        return len(self.events) + self.at_hand // SHARED
+
+    def up_to(self, position: int) -> tuple[Sequence[Recorded], Contest]:
+        """Give the events up to a position of the ledger, and the state after them."""
+        many = many_up_to(self.events, position)
+        if many == len(self.events):
+            return first_of(self.events, many), self.sweep.facts
+        if many not in self._moments:
+            self._moments[many] = self._reached(many)
+        self._moments.move_to_end(many)
+        self.at_hand = sum(self._moments)
+        most = MOST_AT_HAND // 2 if self.is_large else MOST_AT_HAND
+        while self.at_hand > most and len(self._moments) > 1:
+            forgotten = self._least_wanted()
+            del self._moments[forgotten]
+            self.at_hand -= forgotten
+        return first_of(self.events, many), self._moments[many].facts
+
+    def _reached(self, many: int) -> Sweep:
+        """Give the state after so many events, from a kept moment shortly before if there is one.
+
+        What was computed then is reused as far as nothing has touched it since. A moment that was
+        made of columns is advanced only where events are packed.
+        """
+        events = self.events
+        reach = self._past().reach if self.is_large else 0
+        if 0 < many <= reach:
+            return Sweep(facts=self._past().after(many))
+        near = max((n for n in self._moments if reach < n < many), default=0)
+        if near and many - near <= max(SHORTLY, len(events) // 8):
+            return self._swept(near, many)
+        if 0 < reach < many and isinstance(events, Packed):
+            sweep = Sweep(facts=self._past().after(reach))
+            sweep.take_all(events[reach:many])
+            return sweep
+        facts = self._keyframes.after(many)
+        share(facts, events)
+        return Sweep(facts=facts)
+
+    @property
+    def _apart(self) -> int:
+        """How many events apart moments are kept for those between; none are in a large contest."""
+        many = len(self.events)
+        return many if self.is_large else max(APART, many // PARTS)
+
+    def _swept(self, near: int, many: int) -> Sweep:
+        """Sweep a kept moment on to a later one; what lies on the way is kept for those between."""
+        apart, sweep = self._apart, self._moments[near]
+        apart *= -(-(many - near) // (apart * ON_THE_WAY))
+        for there in [*range((near // apart + 1) * apart, many, apart), many]:
+            self._moments.move_to_end(near)
+            sweep = self._moments[there] = sweep.branch()
+            sweep.take_all(self.events[near:there])
+            if there < many:
+                keep_up(sweep.facts)
+            near = there
+        return sweep
+
+    def _least_wanted(self) -> int:
+        """Say which moment to forget: of those that are for no others the one used least lately."""
+        *others, _ = self._moments
+        apart = self._apart
+        return next((one for one in others if one % apart), others[0])
+
+    def _past(self) -> PastColumns:
+        """Give the columns of all moments; they are made anew after every eighth of the events."""
+        known, many = self._columns, len(self.events)
+        if known is None or many - known.reach > many // 8:
+            known = self._columns = None  # so that never two of them are held
+            known = self._columns = PastColumns(self.sweep.facts)
+        return known
