@@ -63,7 +63,7 @@ def unsaid(one: Parameter) -> Any:
         return ()
     if one.kind == "flag":
         return False
-    return one.usual if one.usual is None or one.kind == "text" else int(one.usual)
+    return one.usual
 
 
 def said(answer: Callable[[], Answer]) -> Any:
