@@ -66,12 +66,15 @@ class Lacks:
         apart: what it lacks beside the matches that were drawn.
         matches: what each of these lacks; none where that does not depend on its own results alone.
         again: which two have results that have come or gone since, and are to be looked at again.
+        between: the results of each two, that many in all; None where some may be others by now.
 
     """
 
     apart: tuple[Missing, ...]
     matches: Mapping[Meeting, tuple[Missing, ...]] = field(default_factory=dict)
     again: AbstractSet[tuple[str, str]] = frozenset()
+    between: Mapping[frozenset[str], Collection[Result]] | None = None
+    many: int = 0
 
     @cached_property
     def all(self) -> tuple[Missing, ...]:
@@ -84,10 +87,16 @@ class Lacks:
         return tuple([one for one in self.all if one.what in NEEDED])
 
 
-def look_again(contest: Contest, touched: Iterable[Line | MatchScore | DrawPublished]) -> None:
+def look_again(
+    contest: Contest,
+    touched: Iterable[Line | MatchScore | DrawPublished],
+    *,
+    only_more: bool = False,
+) -> None:
     """Let what is kept be looked at again where these are: the match of a line, else the session.
 
-    In all sessions where nothing is named.
+    In all sessions where nothing is named. only_more: whether they are lines that come, so that all
+    other results stay what they are.
     """
     kept: dict[str, Lacks] = (contest.kept or {}).get(("missing",), {})
     moved = defaultdict[str, set[tuple[str, str]]](set)
@@ -101,7 +110,8 @@ def look_again(contest: Contest, touched: Iterable[Line | MatchScore | DrawPubli
         if session in whole or not (moved or whole) or (session in moved and not known.matches):
             del kept[session]
         elif session in moved:
-            kept[session] = replace(known, again=known.again | moved[session])
+            between = known.between if only_more else None
+            kept[session] = replace(known, again=known.again | moved[session], between=between)
 
 
 def _lacking(contest: Contest, session: str) -> Lacks:
@@ -125,10 +135,22 @@ def _looked_again(contest: Contest, session: str, known: Lacks) -> Lacks | None:
     drawn = {frozenset(met.sides) for met in stale}
     if any(frozenset(two) not in drawn for two in known.again):
         return None
-    results = contest.results.in_session(contest.sessions[session])
-    between = by_meeting([one for one in results if one.sides in both])
+    between, many = _between(contest, session, known), contest.sessions[session].many
     matches = {**known.matches, **_by_match(contest, session, stale, between)}
-    return Lacks(known.apart, matches)
+    return Lacks(known.apart, matches, between=between, many=many)
+
+
+def _between(
+    contest: Contest, session: str, known: Lacks
+) -> Mapping[frozenset[str], Collection[Result]]:
+    """Give the results of each two: those of before, where they stay, with what has come since."""
+    facts = contest.sessions[session]
+    if known.between is None or facts.many < known.many:
+        return by_meeting(contest.results.in_session(facts))
+    between = {**known.between}
+    for two, come in by_meeting(contest.results.last_in(facts, facts.many - known.many)).items():
+        between[two] = [*between.get(two, ()), *come]
+    return between
 
 
 def _by_match(
@@ -170,7 +192,7 @@ def _lacking_now(contest: Contest, session: str) -> Lacks:
     met = [*to_meet, *undrawn(contest, session, between, to_meet)]
     found = _by_match(contest, session, met, between)
     if to_meet and len(found) == len(to_meet):
-        return Lacks(alone, found)
+        return Lacks(alone, found, between=between, many=len(results))
     more = () if to_meet else _of_contestants(contest, session)
     return Lacks((*alone, *chain.from_iterable(found[each] for each in met), *more))
 

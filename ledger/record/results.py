@@ -136,9 +136,13 @@ class Results:
         """
         name = session.name
         matches = [match for match in self.matches.values() if match.score.session == name]
+        return [*self.last_in(session, session.many - len(matches)), *matches]
+
+    def last_in(self, session: Session, many: int) -> list[LineResult]:
+        """List the lines of one session that were recorded last, as first recorded."""
+        name = session.name
         last = (line for line in reversed(self.lines.values()) if line.line.session == name)
-        lines = [*islice(last, session.many - len(matches))]
-        return [*reversed(lines), *matches]
+        return [*islice(last, many)][::-1]
 
     def get(self, version: int) -> Result | None:
         """The line or match that the event of this version first recorded, if it still stands."""

@@ -92,7 +92,7 @@ class Sweep:
         facts = self._facts
         noted = [(where, _line_of(facts, one)) for one in entered for where in _touched(one.event)]
         touched = [where for where, _ in noted]
-        _look_for_missing_again(facts, touched)
+        _look_for_missing_again(facts, touched, only_more=not facts.results.unscored)
         _look_for_sections_again(facts, touched, may_go=False)
         self._note(noted)
         _count_rounds_again(facts, touched, may_go=False)
@@ -198,13 +198,18 @@ def _are_ranked_tables_compared(facts: Contest) -> bool:
 
 
 def _look_for_missing_again(
-    facts: Contest, touched: Iterable[Line | MatchScore | DrawPublished]
+    facts: Contest,
+    touched: Iterable[Line | MatchScore | DrawPublished],
+    *,
+    only_more: bool = False,
 ) -> None:
     """Look again for what is missing where these are; everywhere, where nobody says where.
 
     Also where somebody is expelled, who is still to be met in sessions before a result of it.
+    only_more: whether lines come, and nothing else.
     """
-    look_again(facts, () if any(facts.entries.disqualified.values()) else touched)
+    whose = () if any(facts.entries.disqualified.values()) else touched
+    look_again(facts, whose, only_more=only_more)
 
 
 def _look_for_sections_again(
