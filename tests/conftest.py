@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from ledger.bridge import whole_columns
-from tests.servers import Folder, Names, server
+from tests.servers import STORES, Folder, folder_on
 
 ROOT = Path(__file__).parent.parent
 
@@ -42,13 +42,10 @@ def data() -> Path:
     return folder
 
 
-@pytest.fixture(params=["file", "server"])
+@pytest.fixture(params=STORES)
 def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Folder:
     """Where ledgers are made, once of each kind: in files, and on a server."""
-    if request.param == "file":
-        return tmp_path
-    server()
-    return Names()
+    return folder_on(request.param, tmp_path)
 
 
 @pytest.fixture(params=["number by number", "word by word"])

@@ -112,3 +112,14 @@ class Names:
 
 Folder = Path | Names
 """Where ledgers are made, be they files or names."""
+
+STORES = ("file", "server")
+"""What a test runs on whose answer depends on where a ledger is."""
+
+
+def folder_on(store: str, folder: Path) -> Folder:
+    """Where ledgers are made in such a store; folder: for files."""
+    if store == "file":
+        return folder
+    server()
+    return Names()

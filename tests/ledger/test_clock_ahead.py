@@ -2,7 +2,6 @@
 
 from contextlib import closing
 from datetime import datetime, timedelta
-from pathlib import Path
 
 import pytest
 
@@ -25,7 +24,7 @@ from ledger.events import (
     contest_stream,
 )
 from ledger.recorded import Recorded
-from ledger.store import Circumstances, Conflict, Part, Store
+from ledger.store import Circumstances, Conflict, Part, Place, Store
 from ledger.submissions import Signature
 from ledger.whole import keeping_at
 from replay.following import Following
@@ -34,6 +33,7 @@ from replay.timeline import past
 from replay.verify import verify
 from replay.withholding import Withholding, withheld_now
 from tests.given import CLUB, clock, club_session, correct, enter, introduce, scored
+from tests.servers import Folder
 
 YEAR = timedelta(days=365)
 SET_RIGHT = SetClockRight(reason="a year ahead since half past nine")
@@ -42,9 +42,9 @@ SET_RIGHT = SetClockRight(reason="a year ahead since half past nine")
 class Club:
     """A live ledger, and the clock of its machine."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, place: Place) -> None:
         self.now = clock("18:00")
-        self.store = Store.found(path, "live", clock=lambda: self.now)
+        self.store = Store.found(place, "live", clock=lambda: self.now)
         self.desk = Desk(self.store)
 
     def does(self, time: datetime, *commands: AnyCommand) -> tuple[Recorded, ...]:
@@ -58,9 +58,9 @@ class Club:
 
 
 @pytest.fixture
-def club(tmp_path: Path) -> Club:
+def club(folder: Folder) -> Club:
     """At half past nine the clock jumped a year ahead, and two scores were entered."""
-    club = Club(tmp_path / "club.ledger")
+    club = Club(folder / "club.ledger")
     club.does(clock("19:00"), *club_session())
     club.does(clock("21:00"), enter(1, "1", "2", 420))
     club.does(clock("21:30") + YEAR, enter(2, "1", "2", 110), enter(3, "1", "2", 100))
@@ -160,10 +160,10 @@ def test_reading_on_from_the_middle_of_a_batch_tells_the_same_times(club: Club) 
         assert list(club.store.replay(after=after)) == whole[after:]
 
 
-def test_the_record_is_whole_and_in_order(club: Club, tmp_path: Path) -> None:
+def test_the_record_is_whole_and_in_order(club: Club) -> None:
     club.sets_right(clock("21:40"))
     club.does(clock("21:45"), enter(4, "1", "2", 90))
-    with closing(Store(tmp_path / "club.ledger", read_only=True)) as store:
+    with closing(Store(club.store.place, read_only=True)) as store:
         assert verify(store).problems == ()
 
 
@@ -216,8 +216,8 @@ def test_a_clock_that_is_right_is_not_set(club: Club) -> None:
         club.sets_right(clock("21:31") + YEAR)
 
 
-def test_a_wrong_time_that_was_declared_is_set_right_too(tmp_path: Path) -> None:
-    store = Store.found(tmp_path / "told.ledger", "declared", recorded_at=clock("18:00"))
+def test_a_wrong_time_that_was_declared_is_set_right_too(folder: Folder) -> None:
+    store = Store.found(folder / "told.ledger", "declared", recorded_at=clock("18:00"))
     desk = Desk(store)
     desk.submit(CLUB, club_session(), Signature(recorded_at=clock("19:00") + 40 * YEAR))
     with pytest.raises(TimeGoesBack):

@@ -41,6 +41,7 @@ from tests.given import (
     scored,
 )
 from tests.histories import known_of
+from tests.servers import Folder
 from tests.strategies import history
 
 SIGNED = Signature(recorded_at=clock("20:00"))
@@ -69,17 +70,21 @@ def is_as_recorded(desk: Desk) -> bool:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    evening = Given(club_session(pairs=6), desk=declared_ledger(tmp_path))
+def desk(folder: Folder) -> Desk:
+    evening = Given(club_session(pairs=6), desk=declared_ledger(folder))
     assert isinstance(evening.desk, Desk)
     return evening.desk
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_two_desks_that_take_turns_hold_what_is_on_record(seed: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("folder", "seed"),
+    [*(("file", seed) for seed in range(12)), ("server", 2), ("server", 6)],
+    indirect=["folder"],
+)
+def test_two_desks_that_take_turns_hold_what_is_on_record(folder: Folder, seed: int) -> None:
     told, rng = history(Random(20_000 + seed), steps=40), Random(seed)
-    first = declared_ledger(tmp_path)
-    desks = (first, Desk(Store(first.store.path)))
+    first = declared_ledger(folder)
+    desks = (first, Desk(Store(first.store.place)))
     for commands, signature, recorded in told.submitted:
         introduce(first.store, *commands, signature)
         desk, other = rng.sample(desks, 2)
@@ -105,7 +110,7 @@ def test_it_is_folded_once_however_many_commands_come(desk: Desk) -> None:
         desk.submit(CLUB, [enter(board, "1", "2", 140)], SIGNED)
         with pytest.raises(ImpossibleScore):
             desk.submit(CLUB, [enter(board, "3", "4", 1)], SIGNED)
-        Desk(Store(desk.store.path)).submit(CLUB, [enter(board, "5", "6", 140)], SIGNED)
+        Desk(Store(desk.store.place)).submit(CLUB, [enter(board, "5", "6", 140)], SIGNED)
     assert hot.folds == 1
     assert is_as_recorded(desk)
 
@@ -127,9 +132,8 @@ def test_what_was_decided_and_not_recorded_leaves_no_trace(desk: Desk) -> None:
     assert is_as_recorded(desk)
 
 
-def test_a_ledger_with_another_past_is_read_anew(desk: Desk, tmp_path: Path) -> None:
-    (tmp_path / "other").mkdir()
-    other = declared_ledger(tmp_path / "other")
+def test_a_ledger_with_another_past_is_read_anew(desk: Desk, folder: Folder) -> None:
+    other = declared_ledger(folder, "other.ledger")
     Given(club_session(pairs=6), desk=other)
     desk.submit(CLUB, [enter(1, "1", "2", 140)], SIGNED)
     other.submit(CLUB, [enter(1, "1", "2", 110)], SIGNED)
@@ -151,8 +155,8 @@ def offices(desk: Desk) -> list[str]:
 
 def test_a_tournament_that_stays_hot_takes_in_what_others_record(desk: Desk) -> None:
     introduce(desk.store, "ann", "sam")
-    with staying_hot(desk.store.path):
-        first, other = Desk(desk.store), Desk(Store(desk.store.path))
+    with staying_hot(desk.store.place):
+        first, other = Desk(desk.store), Desk(Store(desk.store.place))
         assert offices(first) == []
         other.submit(CLUB, [AppointOfficial(person="ann", role="director")], SIGNED)
         assert offices(first) == ["ann director"]
@@ -185,9 +189,8 @@ def breaking_off(*_: object) -> None:
     raise KeyboardInterrupt
 
 
-def test_a_tournament_with_another_past_is_read_anew(desk: Desk, tmp_path: Path) -> None:
-    (tmp_path / "other").mkdir()
-    other = declared_ledger(tmp_path / "other")
+def test_a_tournament_with_another_past_is_read_anew(desk: Desk, folder: Folder) -> None:
+    other = declared_ledger(folder, "other.ledger")
     Given(club_session(pairs=6), desk=other)
     for one, name in ((desk, "ann"), (other, "sam")):
         introduce(one.store, name)
@@ -215,7 +218,7 @@ def test_the_least_used_is_forgotten_first(desk: Desk) -> None:
 def test_while_contests_stay_hot_all_desks_on_their_ledger_hold_them_together(desk: Desk) -> None:
     with staying_hot(desk.store.place):
         held = Desk(desk.store).hot.now(CLUB)
-        with closing(Store(desk.store.path)) as store:
+        with closing(Store(desk.store.place)) as store:
             Given(enter(1, "1", "2", 420), desk=Desk(store))
             assert Desk(store).hot.now(CLUB) is held
             assert is_as_recorded(Desk(store))
@@ -223,7 +226,7 @@ def test_while_contests_stay_hot_all_desks_on_their_ledger_hold_them_together(de
 
 
 def test_a_contest_of_a_ledger_put_in_the_place_of_another_is_folded_anew(tmp_path: Path) -> None:
-    """Both end in the same event."""
+    """Both end in the same event. Files alone can be put in the place of others."""
     acts = ([enter(1, "1", "2", points), enter(2, "1", "2", 110)] for points in (420, 450))
     one, other = (tmp_path / name for name in ("one", "other"))
     desks = []
@@ -241,16 +244,16 @@ def test_a_contest_of_a_ledger_put_in_the_place_of_another_is_folded_anew(tmp_pa
             assert known_of(Desk(store).hot.now(CLUB)) != held
 
 
-def test_of_many_scores_each_word_is_held_once(tmp_path: Path) -> None:
+def test_of_many_scores_each_word_is_held_once(folder: Folder) -> None:
     """Whether they were recorded here, one by one, or are read."""
-    evening = Given(club_session(pairs=12), desk=declared_ledger(tmp_path))
+    evening = Given(club_session(pairs=12), desk=declared_ledger(folder))
     one, other = 10, 11
     for board in (1, 2, 3):
         evening.given(enter(board, f"{one}", f"{other}", 140))
     was, now = (scored(3, f"{one}", f"{other}", points) for points in (140, 110))
     evening.given(correct(evening.last, was, now, cause="scorer"))
     assert isinstance(evening.desk, Desk)
-    with closing(Store(evening.desk.store.path)) as store:
+    with closing(Store(evening.desk.store.place)) as store:
         for hot in (evening.desk.hot, HotContests(store)):
             held = hot.now(CLUB)
             lines = [known.line for known in held.results.lines.values()]
@@ -271,12 +274,12 @@ def holding_tables(kind: Any, seen: frozenset[Any] = frozenset()) -> bool:
     return any(holding_tables(one, seen | {kind}) for one in inside)
 
 
-def test_tables_in_what_was_decided_are_in_the_order_of_the_record(tmp_path: Path) -> None:
+def test_tables_in_what_was_decided_are_in_the_order_of_the_record(folder: Folder) -> None:
     """Else pages and refusals would list them otherwise until the program is started again."""
     rules = regulations.load("anc-2018-ipc")
     backwards = dict(sorted(rules.default.corrections.items(), reverse=True))
     said = replace(rules, default=replace(rules.default, corrections=backwards))
-    evening = Given(club_session(pairs=4, rules=said), desk=declared_ledger(tmp_path), by="kel")
+    evening = Given(club_session(pairs=4, rules=said), desk=declared_ledger(folder), by="kel")
     evening.given(AssignNumbers(stage="main", numbers={"4": "1", "3": "2", "2": "3", "1": "4"}))
     evening.given(AmendRegulations(regulations=said))
     assert isinstance(evening.desk, Desk)
@@ -305,13 +308,13 @@ def test_every_kind_of_event_that_holds_tables_is_read_as_it_is_recorded() -> No
     ],
 )
 def test_a_refusal_lists_tables_of_regulations_as_a_ledger_opened_again_does(
-    rules: str, command: AnyCommand, tmp_path: Path
+    rules: str, command: AnyCommand, folder: Folder
 ) -> None:
-    desk = declared_ledger(tmp_path)
+    desk = declared_ledger(folder)
     introduce(desk.store, "ann", "kel")
     Given(club_session(pairs=4, rules=rules), desk=desk, by="kel")
     refusals = []
-    for one in (desk, Desk(Store(desk.store.path))):
+    for one in (desk, Desk(Store(desk.store.place))):
         with pytest.raises((CauseNotAdmitted, NotUnderTheseRules)) as refused:
             one.submit(CLUB, [command], replace(SIGNED, actor="kel"))
         refusals.append(str(refused.value))

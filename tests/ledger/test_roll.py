@@ -1,6 +1,5 @@
 """One name, one person: who is meant, who is new, and who cannot be told from somebody else."""
 
-import sqlite3
 from pathlib import Path
 from unicodedata import lookup
 
@@ -11,8 +10,10 @@ from ledger.errors import BadValue, LedgerIsBusy, NameTaken, NoSuch
 from ledger.names import LONGEST, look
 from ledger.people import FORMER_TABLE, People, Person, is_sealed, seal
 from ledger.roll import Roll, newcomer, with_roll
+from ledger.store import Store
 from ledger.submissions import Signature
 from tests.given import CLUB, Given, clock, club_session, declared_ledger
+from tests.servers import Folder
 
 ANN = Person(id="p01", name="Ann Director")
 IRIS = Person(id="p02", name="Iris Cole", number="ABF-7")
@@ -213,8 +214,13 @@ def test_a_number_that_nobody_sees_is_none(roll: Roll) -> None:
 
 
 @pytest.fixture
-def people(tmp_path: Path) -> People:
-    people = People(declared_ledger(tmp_path).store)
+def store(folder: Folder) -> Store:
+    return declared_ledger(folder).store
+
+
+@pytest.fixture
+def people(store: Store) -> People:
+    people = People(store)
     people.add([ANN, IRIS])
     return people
 
@@ -234,6 +240,7 @@ def test_the_table_takes_nobody_who_is_somebody_else(people: People, other: Pers
 
 
 def test_a_table_of_former_times_is_taken_over_with_its_namesakes(tmp_path: Path) -> None:
+    """Of files alone: a server's has never had another form."""
     store = declared_ledger(tmp_path).store
     with store.connection() as connection:
         connection.execute(FORMER_TABLE)
@@ -257,8 +264,8 @@ def test_a_table_of_former_times_is_taken_over_with_its_namesakes(tmp_path: Path
         people.add([newcomer("Bob", "7")])
 
 
-def test_people_are_written_down_with_what_names_them_or_not_at_all(tmp_path: Path) -> None:
-    desk, roll = declared_ledger(tmp_path), Roll([])
+def test_people_are_written_down_with_what_names_them_or_not_at_all(folder: Folder) -> None:
+    desk, roll = declared_ledger(folder), Roll([])
     Given(club_session(pairs=0), desk=desk)
     named, unnamed = roll.id_of("Ann"), roll.id_of("Bob")
     signed = Signature(recorded_at=clock("20:00"))
@@ -272,9 +279,9 @@ def test_people_are_written_down_with_what_names_them_or_not_at_all(tmp_path: Pa
 
 
 def test_who_is_written_down_by_somebody_else_meanwhile_is_found_the_next_time(
-    tmp_path: Path,
+    folder: Folder,
 ) -> None:
-    desk, tries = declared_ledger(tmp_path), list[str]()
+    desk, tries = declared_ledger(folder), list[str]()
     Given(club_session(pairs=0), desk=desk)
     store = desk.store
     signed = Signature(recorded_at=clock("20:00"))
@@ -301,9 +308,9 @@ def test_who_is_written_down_by_somebody_else_meanwhile_is_found_the_next_time(
 
 
 def test_who_would_give_two_people_one_name_is_told_so_and_not_that_others_are_busy(
-    tmp_path: Path,
+    folder: Folder,
 ) -> None:
-    store = declared_ledger(tmp_path).store
+    store = declared_ledger(folder).store
     People(store).add([newcomer("Ann")])
     with pytest.raises(BadValue, match="a person: Ann is not the name of one person"):
         with_roll(store, lambda _: People(store).add([newcomer("Ann")]))
@@ -335,12 +342,12 @@ def test_who_came_before_there_were_seals_has_none() -> None:
     assert is_sealed(ANN, {"p01": seal(IRIS)}) is False
 
 
-def test_a_name_changed_outside_is_seen(people: People, tmp_path: Path) -> None:
+def test_a_name_changed_outside_is_seen(people: People, store: Store) -> None:
     bob = newcomer("Bob")
     people.add([bob])
     assert list(people.touched()) == []
-    with sqlite3.connect(tmp_path / "club.ledger") as plain:
-        plain.execute("UPDATE people SET name = 'Eve' WHERE id = ?", (bob.id,))
+    with store.connection() as tables:
+        tables.execute("UPDATE people SET name = 'Eve' WHERE id = ?", (bob.id,))
     assert list(people.touched()) == [f"what is kept of {bob.id} is not what the record has sealed"]
 
 

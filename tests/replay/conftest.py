@@ -9,20 +9,21 @@ import pytest
 from ledger.store import Store
 from tests.replay.program import Program
 from tests.replay.story import evening, store_of
+from tests.servers import Folder
 
 
 @pytest.fixture
-def club(tmp_path: Path) -> Iterator[Store]:
-    """The ledger of a whole evening."""
-    with closing(store_of(evening(tmp_path))) as store:
+def club(folder: Folder) -> Iterator[Store]:
+    """The ledger of a whole evening, once in a file and once on a server."""
+    with closing(store_of(evening(folder))) as store:
         yield store
 
 
 @pytest.fixture
-def program(club: Store) -> Program:
-    """The command line on the ledger of a whole evening."""
-    club.close()
-    return Program(club.path)
+def program(tmp_path: Path) -> Program:
+    """The command line on the ledger of a whole evening, in a file."""
+    with closing(store_of(evening(tmp_path))) as store:
+        return Program(store.path)
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@
  to #15     at two tables               #20  22:45  and refused
 """
 
-from pathlib import Path
 from typing import Literal
 
 from ledger.commands import PostResults
@@ -17,6 +16,7 @@ from ledger.store import Store
 from projections.views.postings import RECKONING
 from replay.postings import posted_digest
 from tests.given import CLUB, Given, club_session, correct, declared_ledger, enter, scored
+from tests.servers import Folder
 
 FOUNDED, SCORED, POSTED, ASKED, CORRECTED, ASKED_LATE, REFUSED = 1, 15, 16, 17, 18, 19, 20
 """Positions."""
@@ -25,7 +25,7 @@ MISKEYED = scored(1, "1", "2", 420)
 RIGHT = scored(1, "1", "2", -50)
 
 
-def evening(folder: Path, name: str = "club.ledger") -> Given:
+def evening(folder: Folder, name: str = "club.ledger") -> Given:
     """The evening told to its end."""
     told = before_posting(folder, name)
     told.given(posting(told), at="22:00")
@@ -35,7 +35,7 @@ def evening(folder: Path, name: str = "club.ledger") -> Given:
     return told
 
 
-def before_posting(folder: Path, name: str = "club.ledger") -> Given:
+def before_posting(folder: Folder, name: str = "club.ledger") -> Given:
     """The evening up to the last score."""
     told = Given(club_session(), desk=declared_ledger(folder, name))
     return told.given(

@@ -31,6 +31,7 @@ from replay.postings import posted_digest
 from replay.timeline import past
 from replay.wishes import Wish
 from tests.given import clock
+from tests.servers import Folder
 
 WED = "wed"
 EVENING = (
@@ -53,9 +54,9 @@ def with_row(number: int, row: str) -> tuple[str, ...]:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Any:
+def store(folder: Folder) -> Any:
     """A new declared ledger."""
-    made = Store.found(tmp_path / "club.ledger", "declared", recorded_at=clock("18:00"))
+    made = Store.found(folder / "club.ledger", "declared", recorded_at=clock("18:00"))
     with closing(made):
         yield made
 

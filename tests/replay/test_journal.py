@@ -1,10 +1,9 @@
-"""The journal: out of one file and into another it is the same ledger, hash by hash."""
+"""The journal: out of one ledger and into another it is the same, hash by hash."""
 
 import json
 from collections.abc import Callable, Iterable
 from contextlib import closing
 from hashlib import sha256
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -16,12 +15,13 @@ from ledger.errors import InFile, JournalDiffers, LedgerError
 from ledger.journal import Journal, continuation, origins, write_line
 from ledger.journal.line import read_line
 from ledger.people import People, Person
-from ledger.store import Store
+from ledger.store import Place, Store, is_taken
 from replay.verify import verify
 from tests.given import Given
 from tests.ledger.journal.forging import take_in
 from tests.replay.story import REFUSED, SCORED, before_posting, evening, store_of
 from tests.replay.tampering import rechained, rows_of
+from tests.servers import Folder
 
 
 def exported(store: Store) -> list[bytes]:
@@ -29,8 +29,8 @@ def exported(store: Store) -> list[bytes]:
     return list(map(write_line, store.rows()))
 
 
-def taken_into(path: Path, lines: Iterable[bytes]) -> int:
-    return take_in(path, "j.jsonl", lines)
+def taken_into(place: Place, lines: Iterable[bytes]) -> int:
+    return take_in(place, "j.jsonl", lines)
 
 
 @pytest.fixture
@@ -39,95 +39,95 @@ def lines(club: Store) -> list[bytes]:
 
 
 def test_a_new_file_of_a_journal_is_the_same_ledger(
-    club: Store, lines: list[bytes], tmp_path: Path
+    club: Store, lines: list[bytes], folder: Folder
 ) -> None:
-    path = tmp_path / "copy.ledger"
-    assert taken_into(path, lines) == REFUSED
-    assert rows_of(path) == list(club.rows())
-    with closing(Store(path)) as copy:
+    place = folder / "copy.ledger"
+    assert taken_into(place, lines) == REFUSED
+    assert rows_of(place) == list(club.rows())
+    with closing(Store(place)) as copy:
         assert copy.head() == club.head()
         assert copy.founded == club.founded
         assert verify(copy).problems == ()
         assert exported(copy) == lines
 
 
-def test_a_copy_goes_on_like_the_first(lines: list[bytes], tmp_path: Path) -> None:
-    path = tmp_path / "copy.ledger"
-    taken_into(path, lines)
-    told = Given(desk=Desk(Store(path)))
+def test_a_copy_goes_on_like_the_first(lines: list[bytes], folder: Folder) -> None:
+    place = folder / "copy.ledger"
+    taken_into(place, lines)
+    told = Given(desk=Desk(Store(place)))
     told.given(EnterContestant(contestant="late"), at="23:30")
     store_of(told).close()
-    assert len(rows_of(path)) == REFUSED + 1
+    assert len(rows_of(place)) == REFUSED + 1
 
 
 def test_taking_a_journal_in_again_adds_nothing(club: Store, lines: list[bytes]) -> None:
     before = list(club.rows())
-    assert taken_into(club.path, lines) == 0
+    assert taken_into(club.place, lines) == 0
     assert list(club.rows()) == before
 
 
-def test_a_longer_journal_of_the_same_ledger_extends_it(lines: list[bytes], tmp_path: Path) -> None:
-    path = tmp_path / "copy.ledger"
-    taken_into(path, lines[:SCORED])
-    assert taken_into(path, lines) == REFUSED - SCORED
-    assert [row.position for row in rows_of(path)] == list(range(1, REFUSED + 1))
+def test_a_longer_journal_of_the_same_ledger_extends_it(lines: list[bytes], folder: Folder) -> None:
+    place = folder / "copy.ledger"
+    taken_into(place, lines[:SCORED])
+    assert taken_into(place, lines) == REFUSED - SCORED
+    assert [row.position for row in rows_of(place)] == list(range(1, REFUSED + 1))
 
 
 def test_a_shorter_journal_is_told_from_which_position_it_lacks(
     club: Store, lines: list[bytes]
 ) -> None:
     with pytest.raises(JournalDiffers) as refused:
-        taken_into(club.path, lines[:SCORED])
+        taken_into(club.place, lines[:SCORED])
     assert refused.value.position == SCORED + 1
 
 
 def test_the_journal_of_another_ledger_is_refused_at_the_first_position(
-    club: Store, tmp_path: Path
+    club: Store, folder: Folder
 ) -> None:
     before = list(club.rows())
     with (
-        closing(store_of(evening(tmp_path, "other.ledger"))) as other,
+        closing(store_of(evening(folder, "other.ledger"))) as other,
         pytest.raises(JournalDiffers) as refused,
     ):
-        taken_into(club.path, exported(other))
+        taken_into(club.place, exported(other))
     assert refused.value.position == 1
     assert list(club.rows()) == before
 
 
 def test_a_journal_that_went_another_way_is_refused_where_it_did(
-    lines: list[bytes], tmp_path: Path
+    lines: list[bytes], folder: Folder
 ) -> None:
-    paths = [tmp_path / "one.ledger", tmp_path / "two.ledger"]
-    for path, name in zip(paths, ("late", "later"), strict=True):
-        taken_into(path, lines)
-        with closing(Store(path)) as store:
+    places = [folder / "one.ledger", folder / "two.ledger"]
+    for place, name in zip(places, ("late", "later"), strict=True):
+        taken_into(place, lines)
+        with closing(Store(place)) as store:
             told = Given(desk=Desk(store))
             told.given(EnterContestant(contestant=name), at="23:30")
-    with closing(Store(paths[1])) as two, pytest.raises(JournalDiffers) as refused:
-        taken_into(paths[0], exported(two))
+    with closing(Store(places[1])) as two, pytest.raises(JournalDiffers) as refused:
+        taken_into(places[0], exported(two))
     assert refused.value.position == REFUSED + 1
     assert str(refused.value) == "j.jsonl is not a journal of this ledger: they differ from #21 on"
 
 
 def test_what_would_be_taken_in_is_known_without_taking_it_in(
-    club: Store, lines: list[bytes], tmp_path: Path
+    club: Store, lines: list[bytes], folder: Folder
 ) -> None:
-    path = tmp_path / "copy.ledger"
-    taken_into(path, lines[:SCORED])
-    more = continuation(path, Journal("j.jsonl", lines))
+    place = folder / "copy.ledger"
+    taken_into(place, lines[:SCORED])
+    more = continuation(place, Journal("j.jsonl", lines))
     assert [line.row for line in more.lines] == list(club.rows(after=SCORED))
     assert (more.after, more.sha256) == (SCORED, sha256(b"".join(lines)).hexdigest())
-    assert len(rows_of(path)) == SCORED
+    assert len(rows_of(place)) == SCORED
 
 
 def test_where_rows_came_from_is_noted_beside_the_record(
-    lines: list[bytes], tmp_path: Path
+    lines: list[bytes], folder: Folder
 ) -> None:
-    path = tmp_path / "copy.ledger"
-    taken_into(path, lines[:SCORED])
-    taken_into(path, lines)
-    taken_into(path, lines)
-    with closing(Store(path)) as store:
+    place = folder / "copy.ledger"
+    taken_into(place, lines[:SCORED])
+    taken_into(place, lines)
+    taken_into(place, lines)
+    with closing(Store(place)) as store:
         first, second = origins(store)
     assert (first.first, first.last, second.first, second.last) == (1, SCORED, SCORED + 1, REFUSED)
     assert second.actor == "desk"
@@ -172,33 +172,33 @@ DAMAGES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
 
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_a_damaged_line_is_refused_by_its_number_and_nothing_is_taken_in(
-    club: Store, lines: list[bytes], tmp_path: Path, damage: str
+    club: Store, lines: list[bytes], folder: Folder, damage: str
 ) -> None:
     spoil, says = DAMAGES[damage]
     lines[11] = spoil(lines[11])
     before = list(club.rows())
-    for path in (tmp_path / "new.ledger", club.path):
+    for place in (folder / "new.ledger", club.place):
         with pytest.raises(InFile) as refused:
-            taken_into(path, lines)
+            taken_into(place, lines)
         assert refused.value.place == "line 12"
         assert says in str(refused.value)
-    assert not (tmp_path / "new.ledger").exists()
+    assert not is_taken(folder / "new.ledger")
     assert list(club.rows()) == before
 
 
-def test_a_missing_line_is_refused(lines: list[bytes], tmp_path: Path) -> None:
+def test_a_missing_line_is_refused(lines: list[bytes], folder: Folder) -> None:
     with pytest.raises(InFile) as refused:
-        taken_into(tmp_path / "new.ledger", [*lines[:11], *lines[12:]])
+        taken_into(folder / "new.ledger", [*lines[:11], *lines[12:]])
     assert refused.value.place == "line 12"
-    assert list(tmp_path.glob("new*")) == []
+    assert not is_taken(folder / "new.ledger")
 
 
-def test_an_event_of_a_newer_program_is_left_to_it(lines: list[bytes], tmp_path: Path) -> None:
+def test_an_event_of_a_newer_program_is_left_to_it(lines: list[bytes], folder: Folder) -> None:
     rows = list(map(read_line, lines))
     newer = rows[11]._replace(body='{"kind":"Telepathy"}')
     with pytest.raises(InFile, match="line 12: holds an event this program cannot read"):
-        taken_into(tmp_path / "new.ledger", map(write_line, rechained([*rows[:11], newer])))
-    assert list(tmp_path.glob("new*")) == []
+        taken_into(folder / "new.ledger", map(write_line, rechained([*rows[:11], newer])))
+    assert not is_taken(folder / "new.ledger")
 
 
 @settings(max_examples=120)
@@ -206,6 +206,7 @@ def test_an_event_of_a_newer_program_is_left_to_it(lines: list[bytes], tmp_path:
 def test_one_changed_byte_anywhere_in_a_journal_is_refused(
     tmp_path_factory: pytest.TempPathFactory, at: int, byte: int
 ) -> None:
+    """Into a file, which is made at once: no line is taken in, wherever to."""
     folder = tmp_path_factory.getbasetemp()
     source = folder / "source.ledger"
     if not source.exists():
@@ -231,10 +232,10 @@ def json_lines(content: bytes) -> object:
 # --------------------------------------------------------------------------------------- people
 
 
-def test_people_are_not_in_the_journal(club: Store, tmp_path: Path) -> None:
+def test_people_are_not_in_the_journal(club: Store, folder: Folder) -> None:
     People(club).add([Person(id="p01", name="Ann Zimmermann", number="ABF-77")])
     lines = exported(club)
     assert b"Zimmermann" not in b"".join(lines)
-    taken_into(tmp_path / "copy.ledger", lines)
-    with closing(Store(tmp_path / "copy.ledger")) as copy:
+    taken_into(folder / "copy.ledger", lines)
+    with closing(Store(folder / "copy.ledger")) as copy:
         assert People(copy).all() == ()

@@ -1,6 +1,10 @@
-"""Views in a file beside the ledger: whichever way they came about, they are the same."""
+"""Views in a file beside the ledger: whichever way they came about, they are the same.
+
+Those on a server are in test_views_on_server.
+"""
 
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -18,10 +22,17 @@ from projections import tables
 from replay.differing import behind, differing
 from replay.rebuild import cleanse, follow, rebuild, views_path
 from tests.given import CLUB, Given, club_session, declared_ledger, enter, introduce
-from tests.replay.story import REFUSED, before_posting, store_of
+from tests.replay.story import REFUSED, before_posting, evening, store_of
 from tests.strategies import history
 
 Tables = dict[str, list[tuple[Any, ...]]]
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Store]:
+    """The ledger of a whole evening in a file, beside which its views are another."""
+    with closing(store_of(evening(tmp_path))) as store:
+        yield store
 
 
 def tables_of(path: Place) -> Tables:

@@ -1,8 +1,8 @@
 """The past: what was known at a position, at a moment, at a moment with a name."""
 
+from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -40,6 +40,17 @@ from tests.replay.story import (
     posting,
     store_of,
 )
+from tests.servers import STORES, Folder, folder_on
+
+
+@pytest.fixture(scope="module", params=STORES)
+def club(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Store]:
+    """The ledger of a whole evening, to which nothing is added."""
+    folder = folder_on(request.param, tmp_path_factory.mktemp("club"))
+    with closing(store_of(evening(folder))) as store:
+        yield store
 
 
 def position(store: Store, when: str | None) -> int:
@@ -109,26 +120,22 @@ def test_what_is_no_moment_is_refused_with_what_would_be(
 @settings(max_examples=60)
 @given(st.integers(-60, 360), st.sampled_from(["UTC", "Australia/Sydney", "America/St_Johns"]))
 def test_what_is_known_at_a_time_is_what_was_recorded_by_then(
-    tmp_path_factory: pytest.TempPathFactory, minutes: int, zone: str
+    club: Store, minutes: int, zone: str
 ) -> None:
-    path = tmp_path_factory.getbasetemp() / "known.ledger"
-    if not path.exists():
-        store_of(evening(path.parent, path.name)).close()
     time = clock("18:00") + timedelta(minutes=minutes)
-    with closing(Store(path, read_only=True)) as store:
-        recorded = [r.position for r in store.replay() if r.recorded_at <= time]
-        when = time.astimezone(ZoneInfo(zone)).isoformat()
-        if recorded:
-            assert position(store, when) == recorded[-1]
-        else:
-            with pytest.raises(NoSuch):
-                position(store, when)
+    recorded = [r.position for r in club.replay() if r.recorded_at <= time]
+    when = time.astimezone(ZoneInfo(zone)).isoformat()
+    if recorded:
+        assert position(club, when) == recorded[-1]
+    else:
+        with pytest.raises(NoSuch):
+            position(club, when)
 
 
-def test_an_hour_that_a_clock_shows_twice_is_told_apart_by_its_offset(tmp_path: Path) -> None:
+def test_an_hour_that_a_clock_shows_twice_is_told_apart_by_its_offset(folder: Folder) -> None:
     """In Sydney, 2:30 comes twice on 5 April 2026: at UTC+11 and, an hour later, at UTC+10."""
     founded = datetime(2026, 4, 4, 12, 0, tzinfo=UTC)
-    store = Store.found(tmp_path / "autumn.ledger", "declared", recorded_at=founded)
+    store = Store.found(folder / "autumn.ledger", "declared", recorded_at=founded)
     told = Given(desk=Desk(store))
     told.given(club_session(), at=founded + timedelta(hours=1))
     told.given(enter(1, "1", "2", 420), at=datetime(2026, 4, 4, 15, 30, tzinfo=UTC))
@@ -192,8 +199,8 @@ def test_a_name_that_stands_for_nothing_is_refused(
     assert says in str(refused.value)
 
 
-def test_a_later_posting_has_a_number_and_a_final_one_a_name(tmp_path: Path) -> None:
-    told = evening(tmp_path)
+def test_a_later_posting_has_a_number_and_a_final_one_a_name(folder: Folder) -> None:
+    told = evening(folder)
     told.given(posting(told), at="23:00")
     again = told.record[-1].position
     told.given(posting(told, status="final"), at="23:30")
@@ -204,22 +211,22 @@ def test_a_later_posting_has_a_number_and_a_final_one_a_name(tmp_path: Path) -> 
     assert position(store, "final") == last
 
 
-def test_an_annulled_posting_is_not_counted(tmp_path: Path) -> None:
-    told = evening(tmp_path)
+def test_an_annulled_posting_is_not_counted(folder: Folder) -> None:
+    told = evening(folder)
     told.given(posting(told), at="23:00")
     again = told.record[-1].position
     told.given(AnnulEvent(target=entry(told, POSTED), reason="by mistake"), at="23:10")
     assert position(store_of(told), "posted:1") == again
 
 
-def test_a_period_that_has_not_begun_has_no_end(tmp_path: Path) -> None:
-    told = Given(club_session(), enter(1, "1", "2", 420), desk=declared_ledger(tmp_path))
+def test_a_period_that_has_not_begun_has_no_end(folder: Folder) -> None:
+    told = Given(club_session(), enter(1, "1", "2", 420), desk=declared_ledger(folder))
     with pytest.raises(NoSuch) as refused:
         resolve(store_of(told), CLUB, "closed:1")
     assert "no moment closed:1: its period has not begun" in str(refused.value)
 
 
-def posted_live(folder: Path, now: list[datetime]) -> Store:
+def posted_live(folder: Folder, now: list[datetime]) -> Store:
     """A live ledger whose clock shows what the test says, with results posted at once."""
     store = Store.found(folder / "live.ledger", "live", clock=lambda: now[0])
     desk = Desk(store)
@@ -228,9 +235,9 @@ def posted_live(folder: Path, now: list[datetime]) -> Store:
     return store
 
 
-def test_in_a_live_ledger_nobody_can_ask_what_will_be_known(tmp_path: Path) -> None:
+def test_in_a_live_ledger_nobody_can_ask_what_will_be_known(folder: Folder) -> None:
     now = [clock("22:00")]
-    store = posted_live(tmp_path, now)
+    store = posted_live(folder, now)
     for when in ("2026-11-20T22:00:01Z", "closed:1"):
         with pytest.raises(NotYet):
             resolve(store, CLUB, when)
@@ -240,10 +247,10 @@ def test_in_a_live_ledger_nobody_can_ask_what_will_be_known(tmp_path: Path) -> N
 
 
 def test_in_a_live_ledger_the_latest_standings_become_official_when_the_period_is_over(
-    tmp_path: Path,
+    folder: Folder,
 ) -> None:
     now = [clock("22:00")]
-    store = posted_live(tmp_path, now)
+    store = posted_live(folder, now)
     assert word(store) == "provisional"
     now[0] = clock("22:31")
     assert word(store) == word(store, "head") == word(store, "2026-11-20T22:31Z") == "official"
@@ -259,8 +266,8 @@ def word(store: Store, when: str | None = None) -> str:
 # ---------------------------------------------------------------- known as of, and the scope
 
 
-def test_what_is_asked_about_and_when_it_was_known_are_two_things(tmp_path: Path) -> None:
-    told = Given(club_session(sessions=("1", "2")), desk=declared_ledger(tmp_path))
+def test_what_is_asked_about_and_when_it_was_known_are_two_things(folder: Folder) -> None:
+    told = Given(club_session(sessions=("1", "2")), desk=declared_ledger(folder))
     told.given(enter(1, "1", "2", 420), enter(1, "3", "4", 50), at="20:00")
     first = told.record[-2].position
     told.given(posting(told), at="20:30")
@@ -282,8 +289,8 @@ def totals(store: Store, scope: str, when: str | None) -> dict[str, int]:
     return {row.contestant: int(row.total) for row in sorted(rows, key=lambda r: r.contestant)}
 
 
-def test_a_session_that_was_not_scheduled_yet_is_no_scope_of_that_past(tmp_path: Path) -> None:
-    told = Given(club_session(), desk=declared_ledger(tmp_path))
+def test_a_session_that_was_not_scheduled_yet_is_no_scope_of_that_past(folder: Folder) -> None:
+    told = Given(club_session(), desk=declared_ledger(folder))
     told.given(ScheduleSession(session="2", stage="main"))
     store, later = store_of(told), told.record[-1].position
     assert scope_of("session:2", past(store, CLUB, None).facts()).sessions == ("2",)

@@ -11,11 +11,11 @@ import pytest
 from ledger.commands import EnterContestant
 from ledger.desk import Desk
 from ledger.people import People, Person
-from ledger.store import Row, Store
+from ledger.store import Place, Row, Store
 from replay.rebuild import rebuild
 from replay.verify import verify
 from tests.given import Given, post
-from tests.replay.story import CORRECTED, POSTED, REFUSED, SCORED, before_posting, store_of
+from tests.replay.story import CORRECTED, POSTED, REFUSED, SCORED, before_posting, evening, store_of
 from tests.replay.tampering import (
     TRIGGERS,
     first_bad,
@@ -24,15 +24,23 @@ from tests.replay.tampering import (
     rows_of,
     verdict_on,
 )
+from tests.servers import Folder
 
 Spoil = Callable[[list[Row]], list[Row]]
 
 
 @pytest.fixture
-def path(club: Store) -> Path:
-    """The file of an evening, which nobody has open."""
+def place(club: Store) -> Place:
+    """Where an evening is, which nobody has open."""
     club.close()
-    return club.path
+    return club.place
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """The same in a file."""
+    with closing(store_of(evening(tmp_path))) as store:
+        return store.path
 
 
 def without(position: int) -> Spoil:
@@ -97,46 +105,47 @@ def batch_mixed(rows: list[Row]) -> list[Row]:
     ],
 )
 def test_rows_that_are_not_in_their_order_are_located(
-    path: Path, spoil: Spoil, expected: int, says: str
+    place: Place, spoil: Spoil, expected: int, says: str
 ) -> None:
-    rewrite(path, spoil(rows_of(path)))
-    verdict = verdict_on(path)
+    rewrite(place, spoil(rows_of(place)))
+    verdict = verdict_on(place)
     assert verdict.first_bad == expected
     there = [problem.what for problem in verdict.problems if problem.position == expected]
     assert any(what.startswith(says) for what in there)
 
 
-def test_several_missing_rows_are_named_from_the_first_to_the_last(path: Path) -> None:
-    rewrite(path, [row for row in rows_of(path) if row.position not in (12, 13, 14)])
-    assert verdict_on(path).problems[0].what == "and all up to #14 are missing"
-    assert first_bad(path) == 12
+def test_several_missing_rows_are_named_from_the_first_to_the_last(place: Place) -> None:
+    rewrite(place, [row for row in rows_of(place) if row.position not in (12, 13, 14)])
+    assert verdict_on(place).problems[0].what == "and all up to #14 are missing"
+    assert first_bad(place) == 12
 
 
 # --------------------------------------------------------------------- a head noted elsewhere
 
 
-def test_a_head_that_was_noted_at_any_time_is_found_in_the_record(path: Path) -> None:
-    for row in rows_of(path):
-        assert verdict_on(path, row.hash).problems == ()
-        assert verdict_on(path, row.hash.upper()).problems == ()
+def test_a_head_that_was_noted_at_any_time_is_found_in_the_record(place: Place) -> None:
+    with closing(Store(place, read_only=True)) as store:
+        for row in store.rows():
+            assert verify(store, row.hash).problems == ()
+        assert verify(store, row.hash.upper()).problems == ()
 
 
 @pytest.mark.parametrize("kept", [0, 1, 9, SCORED, CORRECTED])
-def test_a_cut_tail_is_found_by_the_head_that_was_noted(path: Path, kept: int) -> None:
-    rows = rows_of(path)
-    rewrite(path, rows[:kept])
-    assert "noted elsewhere" in verdict_on(path, rows[-1].hash).problems[-1].what
+def test_a_cut_tail_is_found_by_the_head_that_was_noted(place: Place, kept: int) -> None:
+    rows = rows_of(place)
+    rewrite(place, rows[:kept])
+    assert "noted elsewhere" in verdict_on(place, rows[-1].hash).problems[-1].what
 
 
 def test_a_record_written_anew_by_somebody_who_knows_how_is_found_by_the_noted_head(
-    path: Path,
+    place: Place,
 ) -> None:
-    rows = rows_of(path)
+    rows = rows_of(place)
     noted = rows[11].hash
     rows[9:SCORED] = [row._replace(actor="somebody else") for row in rows[9:SCORED]]
-    rewrite(path, rechained(rows))
-    assert verdict_on(path).problems == ()
-    (found,) = verdict_on(path, noted).problems
+    rewrite(place, rechained(rows))
+    assert verdict_on(place).problems == ()
+    (found,) = verdict_on(place, noted).problems
     assert found.position is None
     assert "rows were rewritten, or are missing after" in found.what
 
@@ -144,36 +153,39 @@ def test_a_record_written_anew_by_somebody_who_knows_how_is_found_by_the_noted_h
 # ------------------------------------------------------------------------------ what was posted
 
 
-def test_a_score_changed_by_somebody_who_knows_how_contradicts_what_was_posted(path: Path) -> None:
-    rows = rows_of(path)
+def test_a_score_changed_by_somebody_who_knows_how_contradicts_what_was_posted(
+    place: Place,
+) -> None:
+    rows = rows_of(place)
     changed = rows[9]._replace(body=rows[9].body.replace('"points":420', '"points":-420'))
     assert changed != rows[9]
-    rewrite(path, rechained([*rows[:9], changed, *rows[10:]]))
-    verdict = verdict_on(path)
+    rewrite(place, rechained([*rows[:9], changed, *rows[10:]]))
+    verdict = verdict_on(place)
     assert verdict.first_bad == POSTED
     assert [problem.what for problem in verdict.problems] == [
         "the standings posted for session 1 are not what the record gives at #15"
     ]
 
 
-def test_a_posting_of_what_never_was_the_standing_is_found(tmp_path: Path) -> None:
-    told = before_posting(tmp_path)
+def test_a_posting_of_what_never_was_the_standing_is_found(folder: Folder) -> None:
+    told = before_posting(folder)
     told.given(post(told))
-    assert first_bad(store_of(told).path) == POSTED
+    assert first_bad(store_of(told).place) == POSTED
 
 
-def test_a_posting_that_cannot_be_computed_any_more_is_named(path: Path) -> None:
-    rows = rows_of(path)
+def test_a_posting_that_cannot_be_computed_any_more_is_named(place: Place) -> None:
+    rows = rows_of(place)
     posting = rows[POSTED - 1]
     body = re.sub(r'"basis":\d+', '"basis":1', posting.body)
     assert body != posting.body
-    rewrite(path, rechained([*rows[: POSTED - 1], posting._replace(body=body), *rows[POSTED:]]))
-    verdict = verdict_on(path)
+    rewrite(place, rechained([*rows[: POSTED - 1], posting._replace(body=body), *rows[POSTED:]]))
+    verdict = verdict_on(place)
     assert verdict.first_bad == POSTED
     assert "cannot be computed" in verdict.problems[0].what
 
 
 # -------------------------------------------------------------------------------------- guards
+# Those of a server are in test_server_guards.
 
 
 @pytest.mark.parametrize("trigger", TRIGGERS)
@@ -210,6 +222,7 @@ def test_an_index_that_does_not_hold_what_it_says_is_reported(path: Path) -> Non
 
 
 # --------------------------------------------------------------------------------------- views
+# Those on a server are in test_views_on_server.
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """Verifying row by row: whatever is changed in a row is found, and the row is named."""
 
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -7,26 +8,42 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger.store import Row
+from ledger.copying import copy
+from ledger.store import Place, Row, Store
 from tests.replay.story import REFUSED, evening, store_of
 from tests.replay.tampering import first_bad, rows_of, tamper, verdict_on
+from tests.servers import STORES, Folder, Names, folder_on
 
 COLUMNS = Row._fields[1:]
 
 
+@pytest.fixture(scope="module", params=STORES)
+def untouched(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Place:
+    """The ledger of an evening, once in a file and once on a server."""
+    return told_in(folder_on(request.param, tmp_path_factory.mktemp("untouched")))
+
+
 @pytest.fixture(scope="module")
-def untouched(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The ledger of an evening."""
-    told = evening(tmp_path_factory.mktemp("untouched"))
-    store_of(told).close()
-    return store_of(told).path
+def file(tmp_path_factory: pytest.TempPathFactory) -> Place:
+    """The same in a file, of which a copy is made at once."""
+    return told_in(tmp_path_factory.mktemp("untouched"))
 
 
-def copied(untouched: Path) -> Path:
+def told_in(folder: Folder) -> Place:
+    with closing(store_of(evening(folder))) as store:
+        return store.place
+
+
+def copied(untouched: Place) -> Place:
     """A copy to be spoilt."""
-    path = untouched.with_name("spoilt.ledger")
-    path.write_bytes(untouched.read_bytes())
-    return path
+    if isinstance(untouched, Path):
+        path = untouched.with_name("spoilt.ledger")
+        path.write_bytes(untouched.read_bytes())
+        return path
+    with closing(Store(untouched, read_only=True)) as store:
+        place = Names() / "spoilt"
+        copy(store, place)
+        return place
 
 
 def other(value: Any, offset: int) -> Any:
@@ -39,7 +56,7 @@ def other(value: Any, offset: int) -> Any:
     return value[:at] + chr(ord(value[at]) ^ 1) + value[at + 1 :]
 
 
-def test_a_ledger_that_nobody_touched_has_no_problem(untouched: Path) -> None:
+def test_a_ledger_that_nobody_touched_has_no_problem(untouched: Place) -> None:
     verdict = verdict_on(untouched)
     assert verdict.problems == ()
     assert (verdict.events, verdict.position, verdict.clock) == (REFUSED, REFUSED, "declared")
@@ -47,24 +64,28 @@ def test_a_ledger_that_nobody_touched_has_no_problem(untouched: Path) -> None:
 
 
 @pytest.mark.parametrize("column", COLUMNS)
-@pytest.mark.parametrize("position", [1, 2, 10, 17, REFUSED])
+@pytest.mark.parametrize(
+    ("untouched", "position"),
+    [*(("file", number) for number in (1, 2, 10, 17, REFUSED)), ("server", 10)],
+    indirect=["untouched"],
+)
 def test_a_changed_value_in_any_column_is_found(
-    untouched: Path, column: str, position: int
+    untouched: Place, column: str, position: int
 ) -> None:
-    path = copied(untouched)
-    was = getattr(rows_of(path)[position - 1], column)
+    place = copied(untouched)
+    was = getattr(rows_of(place)[position - 1], column)
     changed = f"UPDATE events SET {column} = ? WHERE position = ?"
-    tamper(path, changed, values=(other(was, 3), position))
-    assert first_bad(path) == position
+    tamper(place, changed, values=(other(was, 3), position))
+    assert first_bad(place) == position
 
 
 @pytest.mark.parametrize("position", [1, 9, REFUSED - 1])
 def test_a_row_that_was_put_elsewhere_is_missed_where_it_was(
-    untouched: Path, position: int
+    untouched: Place, position: int
 ) -> None:
-    path = copied(untouched)
-    tamper(path, f"UPDATE events SET position = 99 WHERE position = {position}")
-    verdict = verdict_on(path)
+    place = copied(untouched)
+    tamper(place, f"UPDATE events SET position = 99 WHERE position = {position}")
+    verdict = verdict_on(place)
     assert verdict.first_bad == position
     assert verdict.problems[0].what == "is missing"
 
@@ -72,28 +93,29 @@ def test_a_row_that_was_put_elsewhere_is_missed_where_it_was(
 @settings(max_examples=150)
 @given(position=st.integers(1, REFUSED), offset=st.integers(0, 4000), data=st.data())
 def test_one_changed_byte_anywhere_in_a_row_is_found(
-    untouched: Path, position: int, offset: int, data: st.DataObject
+    file: Place, position: int, offset: int, data: st.DataObject
 ) -> None:
-    path = copied(untouched)
+    place = copied(file)
     column = data.draw(st.sampled_from(COLUMNS))
-    was = getattr(rows_of(path)[position - 1], column)
+    was = getattr(rows_of(place)[position - 1], column)
     changed = f"UPDATE events SET {column} = ? WHERE position = ?"
-    tamper(path, changed, values=(other(was, offset), position))
-    assert first_bad(path) == position
+    tamper(place, changed, values=(other(was, offset), position))
+    assert first_bad(place) == position
 
 
 @settings(max_examples=100)
 @given(position=st.integers(1, REFUSED), offset=st.integers(0, 4000), byte=st.integers(0, 255))
 def test_any_byte_in_a_body_is_found_even_if_it_is_no_text_any_more(
-    untouched: Path, position: int, offset: int, byte: int
+    file: Place, position: int, offset: int, byte: int
 ) -> None:
-    path = copied(untouched)
-    body = rows_of(path)[position - 1].body.encode()
+    """In a file: a server takes nothing for text that is none."""
+    place = copied(file)
+    body = rows_of(place)[position - 1].body.encode()
     at = offset % len(body)
     spoilt = body[:at] + bytes([byte]) + body[at + 1 :]
     changed = "UPDATE events SET body = CAST(? AS TEXT) WHERE position = ?"
-    tamper(path, changed, values=(spoilt, position))
-    assert first_bad(path) == (None if spoilt == body else position)
+    tamper(place, changed, values=(spoilt, position))
+    assert first_bad(place) == (None if spoilt == body else position)
 
 
 @pytest.mark.parametrize(
@@ -107,24 +129,25 @@ def test_any_byte_in_a_body_is_found_even_if_it_is_no_text_any_more(
     ],
 )
 def test_a_value_of_another_kind_is_named_as_such(
-    untouched: Path, column: str, value: Any, what: str
+    file: Place, column: str, value: Any, what: str
 ) -> None:
-    path = copied(untouched)
-    tamper(path, f"UPDATE events SET {column} = ? WHERE position = 12", values=(value,))
-    verdict = verdict_on(path)
+    """In a file: on a server a column holds nothing else than it was made for."""
+    place = copied(file)
+    tamper(place, f"UPDATE events SET {column} = ? WHERE position = 12", values=(value,))
+    verdict = verdict_on(place)
     assert verdict.first_bad == 12
     assert verdict.problems[0].what == what
 
 
-def test_a_body_that_is_no_event_of_this_program_is_named(untouched: Path) -> None:
-    path = copied(untouched)
-    tamper(path, """UPDATE events SET body = '{"kind":"Nonsense"}' WHERE position = 12""")
-    said = [problem.what for problem in verdict_on(path).problems if problem.position == 12]
+def test_a_body_that_is_no_event_of_this_program_is_named(untouched: Place) -> None:
+    place = copied(untouched)
+    tamper(place, """UPDATE events SET body = '{"kind":"Nonsense"}' WHERE position = 12""")
+    said = [problem.what for problem in verdict_on(place).problems if problem.position == 12]
     assert any(what.startswith("holds an event this program cannot read") for what in said)
 
 
-def test_a_body_that_belongs_to_another_kind_of_event_is_named(untouched: Path) -> None:
-    path = copied(untouched)
-    tamper(path, "UPDATE events SET kind = 'ScoreVoided' WHERE position = 12")
-    said = [problem.what for problem in verdict_on(path).problems if problem.position == 12]
+def test_a_body_that_belongs_to_another_kind_of_event_is_named(untouched: Place) -> None:
+    place = copied(untouched)
+    tamper(place, "UPDATE events SET kind = 'ScoreVoided' WHERE position = 12")
+    said = [problem.what for problem in verdict_on(place).problems if problem.position == 12]
     assert "holds a ScoreEntered, and calls it 'ScoreVoided'" in said

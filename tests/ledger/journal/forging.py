@@ -2,23 +2,22 @@
 
 from collections.abc import Iterable, Sequence
 from contextlib import closing
-from pathlib import Path
 from typing import Any
 
 from ledger.coding import encode
 from ledger.events import AnyEvent, kind_of
 from ledger.journal import Journal, append, continuation, found, write_line
-from ledger.store import Row, Store
+from ledger.store import Place, Row, Store, is_taken
 from tests.replay.tampering import rechained
 
 
-def take_in(path: Path, name: str, lines: Iterable[bytes]) -> int:
+def take_in(place: Place, name: str, lines: Iterable[bytes]) -> int:
     """Make the ledger of a journal or bring it up to date; how many rows were added."""
     source = Journal(name, list(lines))
-    if not path.exists():
-        return found(path, source)
-    more = continuation(path, source)
-    with closing(Store(path)) as store:
+    if not is_taken(place):
+        return found(place, source)
+    more = continuation(place, source)
+    with closing(Store(place)) as store:
         append(store, more)
     return len(more.lines)
 

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -13,21 +14,35 @@ from ledger.events import ScoreEntered, SessionScheduled, contest_stream
 from ledger.store import GENESIS_HASH, Circumstances, Conflict, Part, Store, chained, digest_of
 from ledger.store.schema import STATEMENTS
 from tests.given import CLUB, Given, clock, club_session, declared_ledger, enter
+from tests.servers import Folder
 
 HERE = contest_stream(CLUB)
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    desk = declared_ledger(tmp_path)
+def store(folder: Folder) -> Iterator[Store]:
+    with closing(begun(folder)) as store:
+        yield store
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Iterator[Store]:
+    """The same in a file."""
+    with closing(begun(tmp_path)) as store:
+        yield store
+
+
+def begun(folder: Folder) -> Store:
+    """A ledger with a score."""
+    desk = declared_ledger(folder)
     Given(club_session(), enter(1, "1", "2", 420), desk=desk)
     return desk.store
 
 
 @pytest.fixture
-def rows(store: Store) -> Iterator[sqlite3.Connection]:
+def rows(file: Store) -> Iterator[sqlite3.Connection]:
     """The file as any program with SQLite opens it."""
-    connection = sqlite3.connect(store.path)
+    connection = sqlite3.connect(file.path)
     yield connection
     connection.close()
 
@@ -51,21 +66,22 @@ TAMPERING = [
 @pytest.mark.parametrize("statement", TAMPERING)
 @pytest.mark.parametrize("recursive", ["ON", "OFF"])
 def test_no_statement_changes_a_row(
-    store: Store, rows: sqlite3.Connection, statement: str, recursive: str
+    file: Store, rows: sqlite3.Connection, statement: str, recursive: str
 ) -> None:
-    before = list(store.rows())
+    """In a file; what a server's database refuses is in test_servers."""
+    before = list(file.rows())
     rows.execute(f"PRAGMA recursive_triggers = {recursive}")
     with pytest.raises(sqlite3.IntegrityError, match="append-only"):
         rows.execute(statement)
-    assert list(store.rows()) == before
+    assert list(file.rows()) == before
 
 
-def test_the_statements_that_make_the_file_do_not_remake_it(store: Store) -> None:
-    before = list(store.rows())
-    with store.connection() as connection:
+def test_the_statements_that_make_the_file_do_not_remake_it(file: Store) -> None:
+    before = list(file.rows())
+    with file.connection() as connection:
         for statement in STATEMENTS:
             connection.execute(statement)
-    assert list(store.rows()) == before
+    assert list(file.rows()) == before
 
 
 def test_every_row_is_chained_to_the_one_before_it(store: Store) -> None:

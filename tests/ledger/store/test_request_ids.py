@@ -9,14 +9,22 @@ import pytest
 from ledger.bridge.scores import BoardScore
 from ledger.errors import LedgerIsNewer, RecordUnguarded
 from ledger.events import ScoreEntered
-from ledger.store import FORMAT, Circumstances, Conflict, Part, Store
+from ledger.store import FORMAT, Circumstances, Conflict, Part, Place, Store
 from ledger.store.schema import SINCE_FORMAT_2
 from ledger.store.standing import question
 from tests.given import clock
-from tests.replay.tampering import rows_of
+from tests.replay.tampering import rechained, rewrite, rows_of, verdict_on
+from tests.servers import Folder
 
 NOW = clock("20:00")
 EVENT = ScoreEntered(score=BoardScore(session="1", board=9, ns="1", ew="2", points=50))
+
+
+@pytest.fixture
+def place(folder: Folder) -> Place:
+    made = folder / "club.ledger"
+    Store.found(made, "declared", recorded_at=clock("18:00")).close()
+    return made
 
 
 @pytest.fixture
@@ -26,8 +34,8 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def append(path: Path, *streams: str, request: str | None = "r", command: str = "c") -> None:
-    with closing(Store(path)) as store:
+def append(place: Place, *streams: str, request: str | None = "r", command: str = "c") -> None:
+    with closing(Store(place)) as store:
         parts = [Part(each, len(store.read(each)), [EVENT, EVENT]) for each in streams]
         signed = Circumstances(NOW, NOW, "desk", request_id=request, command=command)
         store.append(parts, signed)
@@ -66,25 +74,26 @@ def guards(path: Path) -> set[str]:
     ],
 )
 def test_what_a_request_led_to_is_recorded_once(
-    path: Path, streams: tuple[str, ...], command: str
+    place: Place, streams: tuple[str, ...], command: str
 ) -> None:
-    append(path, "tournament:a", "contest:a")
-    rows = rows_of(path)
+    append(place, "tournament:a", "contest:a")
+    rows = rows_of(place)
     with pytest.raises(Conflict, match="on record already"):
-        append(path, *streams, command=command)
-    assert rows_of(path) == rows
+        append(place, *streams, command=command)
+    assert rows_of(place) == rows
 
 
-def test_a_request_may_have_events_in_several_streams_and_others_need_no_id(path: Path) -> None:
-    append(path, "tournament:a", "contest:a")
-    append(path, "contest:a", request=None)
-    append(path, "contest:a", request=None)
-    append(path, "contest:b", request="s")
-    assert len(rows_of(path)) == 1 + 4 + 2 + 2 + 2
+def test_a_request_may_have_events_in_several_streams_and_others_need_no_id(place: Place) -> None:
+    append(place, "tournament:a", "contest:a")
+    append(place, "contest:a", request=None)
+    append(place, "contest:a", request=None)
+    append(place, "contest:b", request="s")
+    assert len(rows_of(place)) == 1 + 4 + 2 + 2 + 2
 
 
 @pytest.mark.parametrize("other", ["stream = 'contest:b'", "command = 'd'"])
 def test_the_file_itself_refuses_a_second_batch_under_a_request_id(path: Path, other: str) -> None:
+    """Of files: a server's tables have no such guard; what was put in there is found as below."""
     append(path, "contest:a")
     with closing(sqlite3.connect(path)) as plain:
         plain.execute("CREATE TEMP TABLE more AS SELECT * FROM events WHERE position > 1")
@@ -94,7 +103,17 @@ def test_the_file_itself_refuses_a_second_batch_under_a_request_id(path: Path, o
             plain.execute("INSERT INTO events SELECT * FROM more")
 
 
+def test_a_second_batch_under_a_request_id_is_found_whoever_put_it_in(place: Place) -> None:
+    append(place, "contest:a")
+    append(place, "contest:b", request="s")
+    rows = [row._replace(request_id=row.request_id and "r") for row in rows_of(place)]
+    rewrite(place, rechained(rows))
+    found = [(each.position, each.what) for each in verdict_on(place).problems]
+    assert (4, "repeats the request id 'r'") in found
+
+
 # ----------------------------------------------------------------------------- files of format 1
+# Older formats of a server's tables are in tests/replay/cli/test_servers.
 
 
 def test_a_ledger_of_format_1_is_read_and_verified_as_it_is(
