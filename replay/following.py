@@ -15,7 +15,7 @@ from ledger.events import LEDGER_STREAM, ClockSetRight, contest_stream
 from ledger.hot import HotContests, whole_or
 from ledger.record import Contest, copied
 from ledger.record.packing import pack
-from ledger.store import Store
+from ledger.store import Head, Store
 from projections.scoring.boards import of_pairs, scored_boards
 from replay.followed import Followed
 from replay.timeline import Moment, Past, past, resolve
@@ -73,21 +73,25 @@ class Following:
 
     def _seen(self, store: Store, contest: str, when: str | None) -> tuple[Past, Contest]:
         moment = resolve(store, contest, when, partial(self._seen, store, contest))
-        followed = self._followed(store, contest, moment.position)
-        if followed is not None and _has_times_as_now(store, followed, moment.position):
+        present = store.head()
+        followed = self._followed(store, contest, moment.position, present)
+        if followed is not None and _has_times_as_now(store, followed, moment.position, present):
             then = _as_it_was(contest, followed, moment)
             if then is not None:
                 return then
         anew = past(store, contest, when)
         return anew, anew.at_rest()
 
-    def _followed(self, store: Store, contest: str, position: int) -> Followed | None:
+    def _followed(
+        self, store: Store, contest: str, position: int, present: Head
+    ) -> Followed | None:
         """Bring a kept contest up to a position, not beyond; None if it cannot be kept.
 
         What was recorded since somebody asked for the present would make a past moment of it.
         """
         followed = self._kept.get(contest)
-        if followed is None or not _catch_up(store, contest, followed, position):
+        is_there = followed is not None and followed.head == present  # and so is its past
+        if followed is None or not (is_there or _catch_up(store, contest, followed, position)):
             followed = self._kept[contest] = _begun(store, contest)
             _catch_up(store, contest, followed, position)
             if followed.is_large:
@@ -122,16 +126,16 @@ def _as_it_was(contest: str, followed: Followed, moment: Moment) -> tuple[Past, 
     return then, facts
 
 
-def _has_times_as_now(store: Store, followed: Followed, position: int) -> bool:
+def _has_times_as_now(store: Store, followed: Followed, position: int, present: Head) -> bool:
     """Tell whether no clock was set right after a position: earlier events had other times then.
 
     Also none after the contest's last event, as its events were read with the times of today.
     """
-    present = store.head().position
-    if position < present and followed.looked < present:
-        kept = store.replay(after=followed.looked, up_to=present, stream=LEDGER_STREAM)
+    last = present.position
+    if position < last and followed.looked < last:
+        kept = store.replay(after=followed.looked, up_to=last, stream=LEDGER_STREAM)
         found = (one.position for one in kept if isinstance(one.event, ClockSetRight))
-        followed.set_right, followed.looked = max(found, default=followed.set_right), present
+        followed.set_right, followed.looked = max(found, default=followed.set_right), last
     return position >= followed.set_right
 
 

@@ -227,18 +227,18 @@ class Accounts(MutableMapping[str, Account]):
             return lambda name: self[name].percentage_in(rounding)
         totals, maxima, part = shared.totals, shared.maxima, rounding.part
         times, over = 100 * maxima.over, totals.over
-        (most_of, at_most), (total_of, at_total) = (
-            (maxima.whole, maxima.at),
-            (totals.whole, totals.at),
-        )
+        most_of, total_of, at = maxima.whole, totals.whole, totals.at
+        at_most = maxima.at
+
+        def in_columns(name: str) -> Fraction | None:
+            place = at[name]
+            most = most_of[place if at_most is at else at_most[name]]
+            return part(times * total_of[place], over * most) if most else None
 
         def percentage(name: str) -> Fraction | None:
-            if name in own:
-                return own[name].percentage_in(rounding)
-            most = most_of[at_most[name]]
-            return part(times * total_of[at_total[name]], over * most) if most else None
+            return own[name].percentage_in(rounding) if name in own else in_columns(name)
 
-        return percentage
+        return percentage if own else in_columns
 
     def carried(self, contestant: str) -> Fraction | None:
         """Return what a contestant carried into the stage; None if nothing is carried into it."""

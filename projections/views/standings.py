@@ -212,7 +212,9 @@ def _rulings(stage: Stage) -> tuple[str, ...]:
 def _penalised(stage: Stage) -> bool:
     """Tell whether percentages are shown that leave out a penalty counted in a total."""
     fined = {event.contestant for _, event in stage.facts.of(PenaltyImposed)}
-    return stage.conditions.measure == "percent" and any(
+    if not fined or stage.conditions.measure != "percent":
+        return False
+    return any(
         item.source == "penalty" and item.amount
         for name in fined & stage.accounts.keys()
         if stage.accounts[name].maximum
