@@ -4,7 +4,6 @@ A past moment is folded from the nearest keyframe, or goes on from a kept one sh
 is kept while it is asked about.
 """
 
-from collections import OrderedDict
 from collections.abc import Sequence
 
 from ledger.record import Contest, Keyframes
@@ -15,14 +14,15 @@ from ledger.store import Head
 from projections.scoring.sweep import Sweep
 from projections.views.standings import keep_up
 from replay.first_events import first_of, many_up_to
+from replay.kept_moments import KeptMoments
 from replay.past_columns import PastColumns
 
-MOST_AT_HAND, SHARED = 200_000, 4
-"""The most events that all kept past moments of a contest may have together, of a large one half as
-many, as each has columns of its own; so many of them count as one of the contest itself, which
-takes as much memory."""
+MOST_AT_HAND, SHARED = 400_000, 4
+"""The most events that all kept past moments of a contest may have together, of a large one a
+quarter as many, as each has columns of its own; so many of them count as one of the contest
+itself, which takes as much memory."""
 
-APART, PARTS, ON_THE_WAY = 32, 100, 5
+APART, PARTS, ON_THE_WAY = 16, 200, 9
 """On the way to a moment others are kept, so many events apart, or so many parts of all; so many
 at most, as each has standings of its own."""
 
@@ -37,7 +37,6 @@ class Followed:
     """One contest: its events, and all that was computed from them.
 
     Attributes:
-        at_hand: how many events its kept past moments have together.
         lent: how many use its state just now, which has to stay what it is.
         set_right: where a clock was set right last, as far as that was looked for; 0: nowhere.
         looked: up to which position that was looked for.
@@ -45,11 +44,11 @@ class Followed:
     """
 
     def __init__(self) -> None:
-        self.at_hand = self.lent = self.set_right = self.looked = 0
+        self.lent = self.set_right = self.looked = 0
         self.sweep = Sweep()
         self.head: Head | None = None
         self._keyframes = Keyframes(lambda: self.events)
-        self._moments: OrderedDict[int, Sweep] = OrderedDict()
+        self._moments = KeptMoments()
         self._columns: PastColumns | None = None
 
     @property
@@ -79,23 +78,20 @@ class Followed:
     @property
     def held(self) -> int:
         """How many events it holds, with those of its past moments."""
-        return len(self.events) + self.at_hand // SHARED
+        return len(self.events) + self._moments.held // SHARED
 
     def up_to(self, position: int) -> tuple[Sequence[Recorded], Contest]:
         """Give the events up to a position of the ledger, and the state after them."""
         many = many_up_to(self.events, position)
         if many == len(self.events):
             return first_of(self.events, many), self.sweep.facts
-        if many not in self._moments:
-            self._moments[many] = self._reached(many)
-        self._moments.move_to_end(many)
-        self.at_hand = sum(self._moments)
-        most = MOST_AT_HAND // 2 if self.is_large else MOST_AT_HAND
-        while self.at_hand > most and len(self._moments) > 1:
-            forgotten = self._least_wanted()
-            del self._moments[forgotten]
-            self.at_hand -= forgotten
-        return first_of(self.events, many), self._moments[many].facts
+        sweep = self._moments.get(many)
+        if sweep is None:
+            sweep = self._reached(many)
+            self._keep(many, sweep)
+        most = MOST_AT_HAND // 4 if self.is_large else MOST_AT_HAND
+        self._moments.forget(most, many)
+        return first_of(self.events, many), sweep.facts
 
     def _reached(self, many: int) -> Sweep:
         """Give the state after so many events, from a kept moment shortly before if there is one.
@@ -107,8 +103,8 @@ class Followed:
         reach = self._past().reach if self.is_large else 0
         if 0 < many <= reach:
             return Sweep(facts=self._past().after(many))
-        near = max((n for n in self._moments if reach < n < many), default=0)
-        if near and many - near <= max(SHORTLY, len(events) // 8):
+        near = self._moments.last_before(many)
+        if near > reach and many - near <= max(SHORTLY, len(events) // 8):
             return self._swept(near, many)
         if 0 < reach < many and isinstance(events, Packed):
             sweep = Sweep(facts=self._past().after(reach))
@@ -126,22 +122,20 @@ class Followed:
 
     def _swept(self, near: int, many: int) -> Sweep:
         """Sweep a kept moment on to a later one; what lies on the way is kept for those between."""
-        apart, sweep = self._apart, self._moments[near]
+        apart, kept = self._apart, self._moments.get(near)
+        assert kept is not None
+        sweep = kept.branch()
         apart *= -(-(many - near) // (apart * ON_THE_WAY))
-        for there in [*range((near // apart + 1) * apart, many, apart), many]:
-            self._moments.move_to_end(near)
-            sweep = self._moments[there] = sweep.branch()
+        for there in range((near // apart + 1) * apart, many, apart):
             sweep.take_all(self.events[near:there])
-            if there < many:
-                keep_up(sweep.facts)
-            near = there
+            keep_up(sweep.facts)
+            self._keep(there, sweep)
+            sweep, near = sweep.branch(), there
+        sweep.take_all(self.events[near:many])
         return sweep
 
-    def _least_wanted(self) -> int:
-        """Say which moment to forget: of those that are for no others the one used least lately."""
-        *others, _ = self._moments
-        apart = self._apart
-        return next((one for one in others if one % apart), others[0])
+    def _keep(self, many: int, sweep: Sweep) -> None:
+        self._moments.put(many, sweep, is_post=many % self._apart == 0)
 
     def _past(self) -> PastColumns:
         """Give the columns of all moments; they are made anew after every eighth of the events."""

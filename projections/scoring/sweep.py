@@ -90,8 +90,8 @@ class Sweep:
     def _take_scores(self, entered: Sequence[Recorded]) -> None:
         """Take in scores that are entered; what they touch is forgotten once for all of them."""
         facts = self._facts
-        noted = [(where, _line_of(facts, one)) for one in entered for where in _touched(one.event)]
-        touched = [where for where, _ in noted]
+        touched = [where for one in entered for where in _touched(one.event)]
+        noted = zip(touched, [_line_of(facts, one) for one in entered], strict=True)
         _look_for_missing_again(facts, touched, only_more=not facts.results.unscored)
         _look_for_sections_again(facts, touched, may_go=False)
         self._note(noted)
@@ -166,8 +166,10 @@ def _target(facts: Contest, recorded: Recorded) -> Recorded:
 def _line_of(facts: Contest, recorded: Recorded) -> int:
     """Return the version of the line that an event is about, before it is taken in."""
     match recorded.event:
-        case ScoreEntered(score=BoardScore() as score) if facts.results.unscored:
-            return facts.results.unscored.get(score.key, recorded.version)
+        case ScoreEntered(score=score):
+            unscored = facts.results.unscored
+            is_line = bool(unscored) and isinstance(score, BoardScore)
+            return unscored.get(score.key, recorded.version) if is_line else recorded.version
         case ScoreCorrected(entry=entry) | ScoreVoided(entry=entry):
             return entry.version
         case AdjustedScoreAwarded(entry=entry) if entry is not None:
@@ -217,10 +219,12 @@ def _look_for_sections_again(
 ) -> None:
     """Forget who plays in which section, unless these lines say what is known and none may go."""
     assert facts.kept is not None
+    kept = facts.kept.get(("sections",), {})
+    if not kept:
+        return
     lines = {
         (one.session, one.section, one.contestants) for one in touched if isinstance(one, Line)
     }
-    kept = facts.kept.get(("sections",), {})
     for sessions, found in [*kept.items()]:
         own = [line for line in lines if line[0] in sessions]
         said = ((found.get((of, one), ""), section) for of, section, both in own for one in both)

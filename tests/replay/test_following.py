@@ -313,6 +313,7 @@ def test_on_the_way_to_a_moment_a_few_others_are_kept_from_which_those_between_g
     apart: int, folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(replay.followed, "APART", apart)
+    monkeypatch.setattr(replay.followed, "ON_THE_WAY", 5)
     desk, following = declared_ledger(folder), Following()
     boards = [enter(board, "1", "2", 140) for board in range(1, 31)]
     Given(club_session(pairs=4), *boards, desk=desk)
