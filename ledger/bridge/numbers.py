@@ -95,7 +95,7 @@ def write_decimal(value: Fraction) -> str:
     return write_rounded(value, 4) if "/" in written else written
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 15)
 def ratio(numerator: int, denominator: int) -> Fraction:
     """Return the exact ratio, cached: in a field the same few thousand values come up again."""
     return Fraction(numerator, denominator)

@@ -167,9 +167,10 @@ def _line_of(facts: Contest, recorded: Recorded) -> int:
     """Return the version of the line that an event is about, before it is taken in."""
     match recorded.event:
         case ScoreEntered(score=score):
-            unscored = facts.results.unscored
-            is_line = bool(unscored) and isinstance(score, BoardScore)
-            return unscored.get(score.key, recorded.version) if is_line else recorded.version
+            blank = facts.results.unscored
+            if blank and isinstance(score, BoardScore):
+                return blank.get(score.key, recorded.version)
+            return recorded.version
         case ScoreCorrected(entry=entry) | ScoreVoided(entry=entry):
             return entry.version
         case AdjustedScoreAwarded(entry=entry) if entry is not None:

@@ -56,7 +56,7 @@ class FigureTieBreak(Criterion, frozen=True, kw_only=True):
     """A criterion by which the higher figure wins; a contestant without one splits nobody."""
 
     @abstractmethod
-    def figures(self, table: Table) -> dict[str, Fraction]:
+    def figures(self, table: Table) -> Mapping[str, Fraction]:
         """Return each contestant's figure."""
 
     def figured(self, group: Group, table: Table) -> Mapping[str, Fraction]:

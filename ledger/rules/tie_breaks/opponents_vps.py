@@ -3,12 +3,13 @@
 The opponents' final totals are added, once for every meeting.
 """
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated
 
 from msgspec import Meta
 
-from ledger.bridge.numbers import ratio
+from ledger.bridge.whole_columns import column
 from ledger.rules.tie_breaks.criterion import Evidence, FigureTieBreak
 from ledger.rules.tie_breaks.table import Table
 from ledger.rules.tie_breaks.whole_figures import WholeFigures
@@ -33,14 +34,15 @@ class OpponentsVps(FigureTieBreak, frozen=True, kw_only=True, tag="opponents-vps
         """The evidence: victory points of matches."""
         return "matches"
 
-    def figures(self, table: Table) -> dict[str, Fraction]:
+    def figures(self, table: Table) -> Mapping[str, Fraction]:
         """Return each contestant's sum."""
         totals = table.totals if self.penalties else table.unpenalised or table.totals
         known = WholeFigures.of(totals)
-        at, whole, met = known.at, known.whole, dict.fromkeys(table.totals, 0)
+        at, whole, met = known.at, known.whole, [0] * len(known.whole)
         for meeting in table.meetings:
             counts = meeting.was_played or self.forfeits
             if meeting.away is not None and meeting.round > self.skip_rounds and counts:
-                met[meeting.home] += whole[at[meeting.away]]
-                met[meeting.away] += whole[at[meeting.home]]
-        return {contestant: ratio(sum_, known.over) for contestant, sum_ in met.items()}
+                home, away = at[meeting.home], at[meeting.away]
+                met[home] += whole[away]
+                met[away] += whole[home]
+        return WholeFigures(at, column(met), known.over, table.totals)

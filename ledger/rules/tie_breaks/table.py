@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ledger.bridge.boards import Side
 
-Figures = dict[str, Fraction]
+Figures = Mapping[str, Fraction]
 """Figures by contestant."""
 
 
