@@ -8,7 +8,7 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
@@ -99,10 +99,24 @@ def as_csv(rows: Iterable[Iterable[str]]) -> str:
 def as_json(plain: Any) -> str:
     """Write indented JSON, with all that a terminal cannot show escaped; it reads as equal."""
     try:
-        text = msgspec.json.format(msgspec.json.encode(plain), indent=2).decode()
-    except UnicodeEncodeError:  # the name of a file whose bytes are no text
-        text = json.dumps(msgspec.to_builtins(plain), indent=2)
+        text = _indented(plain)
+    except UnicodeEncodeError:
+        text = _in_ascii(plain)
     return _escaped(text)
+
+
+def json_in_pieces(plain: Any) -> Iterator[str]:
+    """Yield the text of `as_json` in pieces, so that a long one need not be held as a whole.
+
+    A piece is an entry of a list, where the value is one or an object with lists in it.
+    """
+    write = _indented
+    try:
+        for _ in _pieces(plain, _encoded):
+            pass
+    except UnicodeEncodeError:
+        write = _in_ascii
+    return map(_escaped, _pieces(plain, write))
 
 
 def in_file_name(text: str) -> str:
@@ -120,6 +134,44 @@ def in_file_name(text: str) -> str:
 def record(line: bytes) -> bytes:
     """Return a line of JSON with the same escapes."""
     return _escaped(line.decode()).encode()
+
+
+def _encoded(plain: Any) -> str:
+    return msgspec.json.encode(plain).decode()
+
+
+def _indented(plain: Any) -> str:
+    return msgspec.json.format(msgspec.json.encode(plain), indent=2).decode()
+
+
+def _in_ascii(plain: Any) -> str:
+    """Write JSON with the name of a file whose bytes are no text, which msgspec refuses."""
+    return json.dumps(msgspec.to_builtins(plain), indent=2)
+
+
+def _pieces(plain: Any, write: Callable[[Any], str]) -> Iterator[str]:
+    """Yield indented JSON of a value, as it is written in parts."""
+    if not plain or not isinstance(plain, dict) or not all(type(key) is str for key in plain):
+        yield from _entries(plain, write, "\n")
+        return
+    before = "{"
+    for key, value in plain.items():
+        yield f"{before}\n  {write(key)}: "
+        yield from _entries(value, write, "\n  ")
+        before = ","
+    yield "\n}"
+
+
+def _entries(plain: Any, write: Callable[[Any], str], line: str) -> Iterator[str]:
+    """Yield indented JSON of a value, the entries of a list one by one. line: begins each line."""
+    if not plain or not isinstance(plain, list | tuple):
+        yield write(plain).replace("\n", line)
+        return
+    before, inner = "[", f"{line}  "
+    for entry in plain:
+        yield before + inner + write(entry).replace("\n", inner)
+        before = ","
+    yield f"{line}]"
 
 
 def _escape(sign: str) -> str:

@@ -1,6 +1,6 @@
 """A diff for people and for programs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import Any
@@ -33,6 +33,7 @@ MOST = 1_000
 
 def plain(found: Diff, known: Known, entries: Entries) -> dict[str, Any]:
     """Return as JSON the rows that moved, before and after, with the events because of which."""
+    reasons = _reasons(found.moves)
     return {
         "contest": known.contest,
         "clock": known.clock,
@@ -40,7 +41,7 @@ def plain(found: Diff, known: Known, entries: Entries) -> dict[str, Any]:
         "from": _when(found.before),
         "to": _when(found.after),
         "moved": [
-            {**row, **_because_of(move)}
+            {**row, **reasons[id(move.because)]}
             for row, move in zip(plain_moves(found.moves, known, entries), found.moves, strict=True)
         ],
         "changed": changed.plain(found.changed, known, entries),
@@ -120,9 +121,17 @@ def _row(move: Move, known: Known, entries: Entries) -> list[Cell]:
     ]
 
 
-def _because_of(move: Move) -> dict[str, Any]:
+def _reasons(moves: Iterable[Move]) -> dict[int, dict[str, Any]]:
+    """Return as JSON because of which events rows moved, once for all rows that share a tuple.
+
+    Tuples are told apart by identity, and not gone through.
+    """
+    shared = {id(move.because): move.because for move in moves}
+    return {one: _because_of(because) for one, because in shared.items()}
+
+
+def _because_of(because: tuple[int, ...]) -> dict[str, Any]:
     """Return as JSON because of which events a row moved; of very many the first, and how many."""
-    because = move.because
     more = {"because_in_all": len(because)} if len(because) > MOST else {}
     return {"because": list(because[:MOST]), **more}
 

@@ -43,7 +43,9 @@ def say_csv(text: str) -> None:
 
 def say_json(plain: Any) -> None:
     """Print an answer as one JSON value on standard output."""
-    click.echo(medium.as_json(plain).encode())
+    for piece in medium.json_in_pieces(plain):
+        sys.stdout.buffer.write(piece.encode())
+    click.echo()
 
 
 def say_records(lines: Iterable[bytes]) -> None:

@@ -343,3 +343,9 @@ def test_those_who_moved_because_of_the_same_events_share_them(six: Given) -> No
     assert moved.keys() == {"1", "2"}
     assert moved["1"].because == both
     assert moved["1"].because is moved["2"].because
+    store = store_of(six)
+    then = past(store, CLUB)
+    found = between(six, f"#{before}")
+    rows = writer.plain(found, known(store, then), then.facts().entries)["moved"]
+    assert rows[0]["because"] == [*both]
+    assert rows[0]["because"] is rows[1]["because"]

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from ledger.coding import encode
 from ledger.signs import is_seen
 from ledger.upcasts import read_event
-from projections.writers.medium import as_json
+from projections.writers.medium import as_json, json_in_pieces
 from projections.writers.sheet import Block, Column, Sheet, in_lines
 from tests.conftest import ROOT
 from tests.replay.cli.boards import Boards
@@ -155,6 +155,31 @@ def test_a_file_name_that_is_no_text_is_told_all_the_same(program: Program, tmp_
     assert done.returncode == 2
     assert done.stderr.startswith("bridge-ledger: \\udcff.csv is not a file that can be imported")
     assert json.loads(as_json({"file": "\udcff.csv"})) == {"file": "\udcff.csv"}
+
+
+ENTRIES = [{"names": ["Zoë\n", POISON], "of": {}}, [], [[1, "\n"], None], {1: "one"}, (1, 2)]
+
+
+@pytest.mark.parametrize(
+    "plain",
+    [
+        *(None, 0, "", "Zoë\x1b\n", [], {}, {"none": None}, {1: ["a"], 2: []}),
+        ENTRIES,
+        tuple(ENTRIES),
+        {"title": "Zoë\n", "moved": ENTRIES, "of": {"more": ENTRIES}, "none": [], "é\n": 1},
+        {"title": "Zoë", "moved": ["Zoë", "\udcff.csv"]},
+        {"title": "Zoë", "\udcff.csv": []},
+    ],
+)
+def test_json_in_pieces_is_the_same_text(plain: Any) -> None:
+    assert "".join(json_in_pieces(plain)) == as_json(plain)
+
+
+def test_json_is_written_an_entry_of_a_list_at_a_time() -> None:
+    """So that of what moved 50,000 contestants not all text is in memory at once."""
+    row = {"because": [*range(100)]}
+    few, many = (max(map(len, json_in_pieces({"moved": [row] * times}))) for times in (2, 200))
+    assert few == many
 
 
 @pytest.mark.parametrize(
