@@ -29,6 +29,10 @@ at most, as each has standings of its own."""
 SHORTLY = 100
 """A kept moment is swept on to a later one within so many events, or an eighth of all."""
 
+FOR_ONE_ACT = 2
+"""A program that records once and ends follows a contest so often, up to the act and after it: to
+pack it would not be worth while."""
+
 LARGE = 20_000
 """A contest with so many events has its past moments made of columns."""
 
@@ -45,6 +49,7 @@ class Followed:
 
     def __init__(self) -> None:
         self.lent = self.set_right = self.looked = 0
+        self._times = 0
         self.sweep = Sweep()
         self.head: Head | None = None
         self._keyframes = Keyframes(lambda: self.events)
@@ -68,7 +73,14 @@ class Followed:
             self.sweep.take_all(events)
         else:
             self.sweep.start(events)
-        pack(self.sweep.facts)
+        self._times += 1
+        if self._times > FOR_ONE_ACT:
+            pack(self.sweep.facts)
+
+    def begins_after(self, position: int) -> bool:
+        """Tell whether it was begun with what is later than a position, and is not scored yet."""
+        is_later = self.head is not None and self.head.position > position
+        return is_later and not self.sweep.facts.kept
 
     @property
     def is_large(self) -> bool:

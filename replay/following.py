@@ -38,16 +38,26 @@ class Following:
     def __len__(self) -> int:
         return len(self._kept)
 
-    def begin(self, store: Store, contest: str, position: int) -> None:
-        """Score a contest as it was at a position, unless it is kept already.
+    def hand_on(self, store: Store, facts: Contest) -> None:
+        """Keep a contest that was folded just now, unless it is kept already.
 
-        So it is known which boards were touched since then.
+        Whoever hands it on does not change it any more.
         """
         with self._turn:
-            followed = Followed()
-            if contest in self._kept:
-                return
-            _catch_up(store, contest, followed, position)
+            if facts.opened is not None and facts.opened.contest not in self._kept:
+                self._kept[facts.opened.contest] = _begun_with(store, facts)
+
+    def begin(self, store: Store, contest: str, position: int) -> None:
+        """Score a contest as it was at a position, unless it is kept and scored already.
+
+        So it is known which boards were touched since then. One that was handed on is scored as it
+        is, if it is from no later position.
+        """
+        with self._turn:
+            followed = self._kept.get(contest)
+            if followed is None or followed.begins_after(position):
+                followed = Followed()
+                _catch_up(store, contest, followed, position)
             if followed.events:
                 scored_boards(followed.sweep.facts, of_pairs(followed.sweep.facts))
                 self._kept[contest] = followed
@@ -141,11 +151,16 @@ def _has_times_as_now(store: Store, followed: Followed, position: int, present: 
 
 def _begun(store: Store, contest: str) -> Followed:
     """Begin with the contest as desks have it, so that what stays there is not held twice."""
-    followed, hot = Followed(), HotContests(store)
+    hot = HotContests(store)
     with hot.turn, hot.whole(contest):
         held = hot.now(contest)
         pack(held)
         facts = copied(held)
+    return _begun_with(store, facts)
+
+
+def _begun_with(store: Store, facts: Contest) -> Followed:
+    followed = Followed()
     if facts.history:
         followed.begin(facts)
         followed.head = store.head(facts.position)

@@ -20,8 +20,12 @@ UNUSABLE = (LedgerIsReadOnly, MayBeRecorded, NotReadNow)
 
 
 @contextmanager
-def keeping_up(store: Store, remark: Callable[[str], None]) -> Iterator[None]:
+def keeping_up(
+    store: Store, remark: Callable[[str], None], following: Following | None = None
+) -> Iterator[None]:
     """Bring the views up after what is done inside; a refused request is on record too.
+
+    following: contests that are at hand by then; of them, only what was touched is made again.
 
     Where the ledger cannot be used, that is all there is to say, and whoever records next does it.
     """
@@ -33,7 +37,7 @@ def keeping_up(store: Store, remark: Callable[[str], None]) -> Iterator[None]:
         raise
     finally:
         if is_usable:
-            bring_views_up(store, remark)
+            bring_views_up(store, remark, following)
 
 
 def bring_views_up(

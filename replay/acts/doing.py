@@ -12,6 +12,7 @@ from ledger.store import Store
 from replay.acts.given import check_figures
 from replay.acts.remarks import remarks_on
 from replay.acts.sitting import Signer, Sitting, in_silence
+from replay.following import Following
 from replay.refusals import check_dry, check_refused, once_recorded, record
 from replay.signed_postings import sign_postings
 
@@ -30,11 +31,13 @@ def do(
     remark: Callable[[str], None] = in_silence,
     since: int | None = None,
     are_given: bool = False,
+    following: Following | None = None,
 ) -> tuple[Recorded, ...]:
     """Do an act in a contest, or rehearse it; return the events recorded, or to be recorded.
 
     remark: called with remarks, once all is decided. since: the position that the user has seen.
     are_given: the commands come ready-made, with figures that no act here computed.
+    following: is handed the contest as it is before the act, so that nobody folds it again.
 
     Raises MovedSince if something was recorded about the contest after that position, and
     NotThereYet if nothing is at it yet; DoesNotFollow if such figures are not those of the record;
@@ -57,6 +60,8 @@ def do(
     def done(roll: Roll) -> tuple[Recorded, ...]:
         said.clear()
         sitting = Sitting(store, desk, desk.opened(contest), roll, usual_session, said.append)
+        if following is not None:
+            following.hand_on(store, sitting.contest)
         batch = decided(sitting)
         with once_recorded(said.append):
             said.extend(remarks_on(batch, sitting))

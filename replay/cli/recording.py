@@ -26,7 +26,7 @@ from replay.acts.sitting import Signer, Sitting
 from replay.cli.files import read_bytes
 from replay.cli.parameters import option
 from replay.cli.screen import remark, say_json
-from replay.cli.shell import CONTEST, JSON, Option, with_options, writing
+from replay.cli.shell import CONTEST, JSON, Option, at_hand_for_views, with_options, writing
 from replay.cli.still_open import say_what_is_open
 from replay.cli.usual import AtTheDesk, usual, usual_signer
 from replay.cli.when import Time
@@ -158,6 +158,7 @@ def recording(
                 usual_session=usual().session,
                 remark=remark,
                 are_given=typed_out,
+                following=at_hand_for_views(ctx),
             )
             if dry_run:
                 rehearsed(previewed(store, contest, batch, asked_for), as_json=as_json)

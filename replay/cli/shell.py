@@ -17,6 +17,7 @@ from ledger.signs import is_seen
 from ledger.store import Clock, Place, Store, place_of
 from projections.scope import FORMS
 from replay.cli.screen import remark
+from replay.following import Following
 from replay.keeping_up import keeping_up
 
 Result = TypeVar("Result")
@@ -77,6 +78,9 @@ def complete_contest(ctx: click.Context, param: Any, incomplete: str) -> list[st
         return []
 
 
+FOLLOWING = "bridge-ledger.following"
+"""The key under which is kept what the views are brought up from."""
+
 SAID = "bridge-ledger.contest"
 """The key under which the contest of a verb is kept while it runs."""
 
@@ -130,8 +134,15 @@ def reading(ctx: click.Context) -> Iterator[Store]:
 @contextmanager
 def writing(ctx: click.Context) -> Iterator[Store]:
     """Open the ledger for recording; views beside it are brought up to date afterwards."""
-    with closing(Store(ledger_path(ctx))) as store, keeping_up(store, remark):
+    following = ctx.meta[FOLLOWING] = Following()
+    with closing(Store(ledger_path(ctx))) as store, keeping_up(store, remark, following):
         yield store
+
+
+def at_hand_for_views(ctx: click.Context) -> Following:
+    """Give the contests from which the views are brought up after `writing`."""
+    following: Following = ctx.meta[FOLLOWING]
+    return following
 
 
 def in_ledger(

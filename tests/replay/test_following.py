@@ -19,6 +19,7 @@ from ledger.desk import Desk
 from ledger.errors import LedgerError, NoSuch
 from ledger.hot import staying_hot
 from ledger.record import Contest, further, packed
+from ledger.record.packed import Packed
 from ledger.recorded import Recorded
 from ledger.store import Place, Store
 from ledger.submissions import Signature
@@ -83,6 +84,19 @@ def test_after_every_act_it_answers_as_one_worked_out_anew(seed: int, folder: Fo
                 continue
             desk.submit(CLUB, commands, signature)
             assert followed(following, desk.store.place) == anew(desk.store.place)
+
+
+@pytest.mark.usefixtures("packed_from")
+@pytest.mark.parametrize("packed_from", [8], indirect=True)
+def test_a_large_contest_is_packed_once_it_stays_followed(folder: Folder) -> None:
+    """For one act, before which it is scored, it is not worth while."""
+    desk, following = declared_ledger(folder), Following()
+    told = Given(club_session(pairs=4), enter(1, "1", "2", 140), desk=desk)
+    following.begin(desk.store, CLUB, desk.store.head().position)
+    for board, is_packed in ((2, False), (3, True)):
+        told.given(enter(board, "1", "2", 140))
+        with following.at(desk.store, CLUB) as (_, facts):
+            assert isinstance(facts.history, Packed) is is_packed
 
 
 @pytest.mark.parametrize("desk_first", [True, False])

@@ -5,10 +5,14 @@ from random import Random
 
 import pytest
 
+from ledger.desk import Desk
+from ledger.events import contest_stream
+from ledger.store import Store
 from projections import tables
 from replay.following import Following
 from replay.rebuild import follow, rebuild, views_path
 from tests.given import CLUB, Given, club_session, declared_ledger, enter, introduce
+from tests.replay.program import Program
 from tests.replay.story import store_of
 from tests.replay.test_rebuild import rebuilt, tables_of
 from tests.strategies import history
@@ -42,9 +46,9 @@ def evening(tmp_path: Path) -> Given:
     return told
 
 
-def test_a_score_is_written_with_its_board_alone(
-    evening: Given, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, list[tables.Row]]]:
+    """The rows that are made again, each time that the views follow."""
     made: list[dict[str, list[tables.Row]]] = []
     replace = tables.replace_contest
 
@@ -53,10 +57,55 @@ def test_a_score_is_written_with_its_board_alone(
         replace(*args)  # type: ignore[arg-type]
 
     monkeypatch.setattr(tables, "replace_contest", noted)
+    return made
+
+
+def boards_of(rows: list[tables.Row]) -> set[int]:
+    return {row["board"] for row in rows}
+
+
+def test_a_score_is_written_with_its_board_alone(
+    evening: Given, written: list[dict[str, list[tables.Row]]]
+) -> None:
     evening.given(enter(2, "5", "6", 50))
     follow(store_of(evening))
-    (rows,) = made
-    boards = {name: {row["board"] for row in rows[name]} for name in ("lines", "score_columns")}
-    assert boards == {"lines": {2}, "score_columns": {2}}
+    (rows,) = written
+    assert boards_of(rows["lines"]) == boards_of(rows["score_columns"]) == {2}
     assert len(rows["log"]) == 1
     assert not {"contestants", "players"} & rows.keys()
+
+
+@pytest.mark.parametrize("moment", ["as of the views", "after them"])
+def test_a_contest_handed_on_is_written_with_what_was_touched_since_the_views(
+    evening: Given, written: list[dict[str, list[tables.Row]]], moment: str
+) -> None:
+    store, following = store_of(evening), Following()
+    if moment == "as of the views":
+        following.hand_on(store, Desk(store).contest(CLUB))
+    evening.given(enter(2, "5", "6", 50))
+    if moment == "after them":
+        following.hand_on(store, Desk(store).contest(CLUB))
+    evening.given(enter(3, "5", "6", 100))
+    follow(store, following=following)
+    (rows,) = written
+    assert boards_of(rows["lines"]) == {2, 3}
+    assert tables_of(views_path(store)) == rebuilt(store)
+
+
+def test_for_one_act_at_the_command_line_the_contest_is_read_once(
+    evening: Given, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is folded to decide, and the views follow from that."""
+    read, whole = Store.read, list[str]()
+
+    def noted(store: Store, stream: str, up_to: int | None = None, first: int = 1) -> object:
+        if first == 1 and stream == contest_stream(CLUB):
+            whole.append(stream)
+        return read(store, stream, up_to, first)
+
+    monkeypatch.setattr(Store, "read", noted)
+    store = store_of(evening)
+    line = ("--board", "2", "--ns", "5", "--ew", "6", "--at", "2026-11-20T23:00Z")
+    Program(store.path).does("enter", CLUB, "50", *line)
+    assert len(whole) == 1
+    assert tables_of(views_path(store)) == rebuilt(store)
