@@ -99,6 +99,27 @@ def cut_at_the_commit(
     monkeypatch.setattr(psycopg.Connection, "_exec_command", cut_off)
 
 
+HELD = """
+SELECT pg_class.oid::regclass::text FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+WHERE attname = 'ledger' AND relkind IN ('r', 'p') AND NOT relispartition"""
+"""Finds the tables whose rows say of which ledger they are."""
+
+
+def held(address: Address) -> dict[str, list[Any]]:
+    """All rows of a ledger on a server by their tables, those of its views too."""
+    psycopg = pytest.importorskip("psycopg")
+    with psycopg.connect(address.server) as connection:
+        of_name = "SELECT id FROM bridge_ledger.ledgers WHERE name = %s"
+        numbers = connection.execute(of_name, (address.ledger,)).fetchall()
+        tables = connection.execute(HELD).fetchall()
+        found = {
+            table: connection.execute(f"SELECT * FROM {table} WHERE ledger = %s", number).fetchall()
+            for number in numbers
+            for (table,) in tables
+        }
+    return {table: sorted(rows, key=repr) for table, rows in found.items() if rows}
+
+
 class Names:
     """What a folder is to files: names of ledgers that no other test has."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 import pytest
@@ -28,7 +29,6 @@ from ledger.submissions import Signature
 from tests.given import CLUB, Given, clock, club_session, declared_ledger, introduce
 from tests.ledger.journal.forging import journal, take_in
 from tests.replay.tampering import rows_of
-from tests.servers import Folder
 
 NOBODY = f"p{'0' * 32}"
 SAYING = [kind for kind in get_args(AnyCommand) if kind.says is not None]
@@ -38,8 +38,8 @@ LATER = Signature(recorded_at=clock("20:00"))
 
 
 @pytest.fixture
-def desk(folder: Folder) -> Desk:
-    desk = declared_ledger(folder)
+def desk(tmp_path: Path) -> Desk:
+    desk = declared_ledger(tmp_path)
     Given(club_session(pairs=2), desk=desk)
     return desk
 
@@ -88,13 +88,13 @@ def test_nobody_is_erased_who_never_was(desk: Desk) -> None:
 
 
 def test_whom_a_journal_names_is_known_though_no_name_came_with_it(
-    desk: Desk, folder: Folder
+    desk: Desk, tmp_path: Path
 ) -> None:
     introduce(desk.store, "ann", "bob")
     ann = EnterContestant(contestant="8", players=("ann",))
     desk.submit(CLUB, [ann], Signature(actor="bob", recorded_at=clock("20:00")))
-    copy = folder / "copy.ledger"
-    take_in(copy, "journal", journal(rows_of(desk.store.place)))
+    copy = tmp_path / "copy.ledger"
+    take_in(copy, "journal", journal(rows_of(desk.store.path)))
     with closing(Store(copy)) as store:
         both = EnterContestant(contestant="9", players=("ann", "bob"))
         Desk(store).submit(CLUB, [both], LATER)

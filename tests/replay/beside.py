@@ -8,7 +8,7 @@ from typing import Any
 from ledger.commands import AnyCommand, EnterContestant, OpenContest, OpenTournament
 from ledger.desk import Desk
 from ledger.people import People, Person
-from ledger.store import Store
+from ledger.store import Place, Store
 from ledger.submissions import Signature
 from replay.rebuild import follow, rebuild
 from tests.given import club_session
@@ -35,20 +35,18 @@ def opening(contest: str) -> list[AnyCommand]:
     ]
 
 
-def with_views(folder: Path) -> Path:
-    """A ledger with a contest in which Ann plays, and its views."""
-    path = folder / "shared.ledger"
-    with closing(Store.found(path, "live")) as store:
+def with_views(place: Place) -> None:
+    """Make a ledger with a contest in which Ann plays, and its views."""
+    with closing(Store.found(place, "live")) as store:
         People(store).add([Person(id="pa", name="Ann")])
         ann = EnterContestant(contestant="1", players=("pa",))
         Desk(store).submit("zero", [*opening("zero"), ann], Signature())
         rebuild(store)
-    return path
 
 
-def write(path: Path, contest: str, commands: int) -> None:
+def write(place: Place, contest: str, commands: int) -> None:
     """Open a contest and enter that many in it, one by one; the views follow each time."""
-    with closing(Store(path, lock_timeout=60)) as store:
+    with closing(Store(place, lock_timeout=60)) as store:
         desk = Desk(store)
         desk.submit(contest, opening(contest), Signature())
         follow(store)
@@ -57,16 +55,17 @@ def write(path: Path, contest: str, commands: int) -> None:
             follow(store)
 
 
-def rebuild_often(path: Path, times: int) -> None:
-    """Make the views anew so many times."""
-    with closing(Store(path, read_only=True, lock_timeout=60)) as store:
+def rebuild_often(place: Place, times: int) -> None:
+    """Make the views anew so many times: in a file of their own by who may only read, too."""
+    is_file = isinstance(place, Path)
+    with closing(Store(place, read_only=is_file, lock_timeout=60)) as store:
         for _ in range(times):
             rebuild(store)
 
 
-def rename_often(path: Path, person: str, times: int) -> None:
+def rename_often(place: Place, person: str, times: int) -> None:
     """Give a person one name after the other; the views follow each time."""
-    with closing(Store(path, lock_timeout=60)) as store:
+    with closing(Store(place, lock_timeout=60)) as store:
         for number in range(times):
             People(store).add([Person(id=person, name=f"Ann {number}")])
             follow(store)

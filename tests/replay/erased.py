@@ -2,9 +2,12 @@
 
 import json
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from unicodedata import normalize
 
+from ledger.store import Place
 from tests.replay.program import Program
+from tests.servers import held
 
 TRACES = ("Zimmermann", "Ångström", "7654321", "1961-02-03")
 ANN = {
@@ -18,11 +21,11 @@ BOB = {"id": "p0b", "name": "Bob Quixote", "number": None, "born": None}
 
 def know(program: Program) -> Program:
     """Play a contest in which Ann and Bob take part, with views beside it."""
-    people = program.ledger.parent / "people.jsonl"
-    people.write_text("".join(f"{json.dumps(person)}\n" for person in (ANN, BOB)))
     program.does("open", "wed", "--regulations", "compscore-matchpoints")
-    program.does("people", "import", people)
-    people.unlink()
+    with TemporaryDirectory() as folder:
+        people = Path(folder) / "people.jsonl"
+        people.write_text("".join(f"{json.dumps(person)}\n" for person in (ANN, BOB)))
+        program.does("people", "import", people)
     program.does("schedule", "wed", "1")
     for number, player in (("1", "ann zimmermann-ångström"), ("2", "Cy New")):
         program.does("entry", "wed", number, "--player", player, "--player", "Bob Quixote")
@@ -30,6 +33,18 @@ def know(program: Program) -> Program:
     program.does("enter", "wed", "420", *line)
     program.does("rebuild")
     return program
+
+
+def left_in(place: Place) -> list[tuple[str, str]]:
+    """Where something of Ann still stands: in a file beside the ledger, or in a table."""
+    if isinstance(place, Path):
+        return traces(place.parent)
+    return [
+        (table, trace)
+        for table, rows in held(place).items()
+        for trace in TRACES
+        if any(normalize(form, trace) in str(rows) for form in ("NFC", "NFD"))
+    ]
 
 
 def traces(folder: Path) -> list[tuple[str, str]]:

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 from click.testing import CliRunner
 
-from ledger.store import Store
+from ledger.store import Place, Store, is_taken
 from replay.cli import main
+from tests.servers import held
 
 Snapshot = dict[str, Any]
 
@@ -25,12 +26,18 @@ class Said(NamedTuple):
 class Program:
     """Runs verbs on a ledger."""
 
-    def __init__(self, ledger: Path) -> None:
-        self.ledger = ledger
+    def __init__(self, place: Place) -> None:
+        self.place = place
+
+    @property
+    def ledger(self) -> Path:
+        """The file of the ledger."""
+        assert isinstance(self.place, Path)
+        return self.place
 
     def run(self, *arguments: str | Path, stdin: str | None = None) -> Said:
         """Run a verb; whatever is no refusal of ours is raised."""
-        told = ["--ledger", str(self.ledger), *map(str, arguments)]
+        told = ["--ledger", str(self.place), *map(str, arguments)]
         done = CliRunner(env={"COLUMNS": "100"}).invoke(
             main, told, input=stdin, catch_exceptions=False, prog_name="bridge-ledger"
         )
@@ -38,10 +45,10 @@ class Program:
 
     def does(self, *arguments: str | Path, stdin: str | None = None) -> Said:
         """Run a verb that succeeds; if it has recorded something, it tells the head."""
-        before = _last_hash(self.ledger)
+        before = _last_hash(self.place)
         said = self.run(*arguments, stdin=stdin)
         assert said.code == 0, said
-        after = _last_hash(self.ledger)
+        after = _last_hash(self.place)
         assert after in ("", before) or after[:12] in said.out + said.err, said
         return said
 
@@ -58,29 +65,29 @@ class Program:
     @property
     def head(self) -> str:
         """The head of the record, as it is noted down."""
-        with closing(Store(self.ledger, read_only=True)) as store:
+        with closing(Store(self.place, read_only=True)) as store:
             return store.head().short
 
     def refuses(self, code: int, *arguments: str | Path, stdin: str | None = None) -> str:
         """The one sentence with which a verb refuses, having changed nothing."""
-        before = snapshot(self.ledger)
+        before = snapshot(self.place)
         said = self.run(*arguments, stdin=stdin)
         assert said.code == code, said
         assert said.out == ""
         (sentence,) = said.err.splitlines()
         assert sentence.startswith("bridge-ledger: ")
-        assert snapshot(self.ledger) == before
+        assert snapshot(self.place) == before
         return sentence.removeprefix("bridge-ledger: ")
 
     def misused(self, *arguments: str | Path) -> str:
         """What is said to wrong usage, which changes nothing."""
-        before = snapshot(self.ledger)
+        before = snapshot(self.place)
         said = self.run(*arguments)
         assert said.code == 2, said
         assert said.out == ""
         sentence = " ".join(said.err.split())
         assert "Usage: bridge-ledger" in sentence
-        assert snapshot(self.ledger) == before
+        assert snapshot(self.place) == before
         return sentence
 
 
@@ -93,19 +100,21 @@ def with_evening(folder: Path, lines: str) -> Program:
     return program
 
 
-def _last_hash(ledger: Path) -> str:
+def _last_hash(place: Place) -> str:
     """The hash of the last row, where there is a ledger; read without leaving files beside it."""
-    if not ledger.exists():
+    if not is_taken(place):
         return ""
-    with closing(Store(ledger, read_only=True)) as store:
+    with closing(Store(place, read_only=True)) as store:
         return store.head().hash
 
 
-def snapshot(ledger: Path) -> Snapshot:
-    """The files beside a ledger, and all that it holds."""
-    beside = ledger.parent.iterdir() if ledger.parent.is_dir() else ()
+def snapshot(place: Place) -> Snapshot:
+    """All that a ledger holds, and the files beside that of one in a file."""
+    if not isinstance(place, Path):
+        return held(place)
+    beside = place.parent.iterdir() if place.parent.is_dir() else ()
     names = {path.name for path in beside if not path.name.endswith(("-wal", "-shm"))}
-    return {"files": names, **contents(ledger)}
+    return {"files": names, **contents(place)}
 
 
 def contents(path: Path) -> Snapshot:

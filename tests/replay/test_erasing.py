@@ -15,25 +15,35 @@ from ledger.commands import ErasePeople
 from ledger.desk import Desk
 from ledger.errors import LedgerIsReadOnly
 from ledger.people import People, Person
-from ledger.store import Store, made_beside
+from ledger.store import Place, Store, made_beside
 from ledger.submissions import Signature
 from replay import erasure
 from replay.addresses import address
 from replay.web.answers import SETTLED
 from replay.web.app import app
 from tests.given import CLUB, Given, club_session, declared_ledger, enter
-from tests.replay.erased import ANN, BOB, know, traces
+from tests.replay.erased import ANN, BOB, know, left_in, traces
 from tests.replay.program import Program
 from tests.replay.tampering import rows_of, verdict_on
-from tests.servers import Folder
+from tests.servers import Folder, Names, own_database
 
 LISTED = "everybody who is known stands in: people list"
 
 
 @pytest.fixture
 def known(empty: Program) -> Program:
-    """A contest in which Ann and Bob play, with views beside it."""
+    """A contest in which Ann and Bob play, with views beside it, in a file."""
     return know(empty)
+
+
+@pytest.fixture
+def anywhere(folder: Folder) -> Program:
+    """The same once in a file and once on a server.
+
+    There it is in a database of this process: nobody is erased while others still read in one.
+    """
+    folder = Names(own_database()) if isinstance(folder, Names) else folder
+    return know(Program(folder / "new.ledger"))
 
 
 def test_after_erasing_no_file_holds_a_byte_of_the_person(known: Program) -> None:
@@ -67,14 +77,14 @@ def test_what_a_killed_rebuilding_left_is_cleared_away_too(known: Program) -> No
     assert not left.exists()
 
 
-def test_every_event_hash_and_result_stands(known: Program) -> None:
-    before, rows = known.json("standings", "wed"), rows_of(known.ledger)
+def test_every_event_hash_and_result_stands(anywhere: Program) -> None:
+    before, rows = anywhere.json("standings", "wed"), rows_of(anywhere.place)
     head = before["hash"]
     assert before["standings"][0]["names"] == [ANN["name"], BOB["name"]]
-    known.does("people", "erase", "p0a", "Bob Quixote")
-    assert rows_of(known.ledger)[:-1] == rows
-    assert verdict_on(known.ledger, head).problems == ()
-    after = known.json("standings", "wed", "--as-of", f"#{len(rows)}")
+    anywhere.does("people", "erase", "p0a", "Bob Quixote")
+    assert rows_of(anywhere.place)[:-1] == rows
+    assert verdict_on(anywhere.place, head).problems == ()
+    after = anywhere.json("standings", "wed", "--as-of", f"#{len(rows)}")
     for row in (*before["standings"], *after["standings"]):
         row.pop("names")
     assert after == before
@@ -127,16 +137,16 @@ def test_while_somebody_still_reads_the_names_the_erasing_waits_and_says_so(
 
 
 def test_erasing_again_what_was_cut_short_finishes_it_and_says_so(
-    known: Program, monkeypatch: pytest.MonkeyPatch
+    anywhere: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stopped_after(monkeypatch, 1)
-    known.run("people", "erase", ANN["name"] or "")
-    assert traces(known.ledger.parent)
+    anywhere.run("people", "erase", ANN["name"] or "")
+    assert left_in(anywhere.place)
     monkeypatch.undo()
-    said = known.does("people", "erase", ANN["name"] or "")
+    said = anywhere.does("people", "erase", ANN["name"] or "")
     assert said.err == "the erasing of 1 that was on record is finished\n"
-    assert traces(known.ledger.parent) == []
-    assert "no person" in known.refuses(2, "people", "erase", ANN["name"] or "")
+    assert left_in(anywhere.place) == []
+    assert "no person" in anywhere.refuses(2, "people", "erase", ANN["name"] or "")
 
 
 def test_erasing_somebody_else_finishes_what_was_cut_short_too(
@@ -321,26 +331,34 @@ def test_what_somebody_is_still_making_is_waited_for(
     assert traces(made.parent) == []
 
 
+def another(place: Place) -> Place:
+    """Where another ledger can be made in the same store, in a folder of its own."""
+    if not isinstance(place, Path):
+        return place._replace(ledger=f"{place.ledger}-copy")
+    folder = place.parent / "there"
+    folder.mkdir()
+    return folder / "copy.ledger"
+
+
 def test_a_copy_of_the_record_that_learns_of_it_forgets_them_too(
-    known: Program, tmp_path: Path
+    anywhere: Program, tmp_path: Path
 ) -> None:
     """Names are kept beside each copy, and the record says who is to be erased."""
-    (tmp_path / "there").mkdir()
-    copy = Program(tmp_path / "there" / "copy.ledger")
+    copy = Program(another(anywhere.place))
     journal, people = tmp_path / "j.jsonl", tmp_path / "p.jsonl"
-    known.does("export", journal)
-    known.does("people", "export", people)
+    anywhere.does("export", journal)
+    anywhere.does("people", "export", people)
     copy.does("import", journal)
     copy.does("people", "import", people)
     copy.does("rebuild")
-    assert traces(copy.ledger.parent)
-    before = len(rows_of(known.ledger))
-    known.does("people", "erase", "p0a", "--reason", "she asked for it")
-    with closing(Store(copy.ledger)) as store:
-        store.append_rows(rows_of(known.ledger)[before:])
+    assert left_in(copy.place)
+    before = len(rows_of(anywhere.place))
+    anywhere.does("people", "erase", "p0a", "--reason", "she asked for it")
+    with closing(Store(copy.place)) as store:
+        store.append_rows(rows_of(anywhere.place)[before:])
     said = copy.does("rebuild")
     assert "the erasing of 1 that was on record is finished" in said.err
-    assert traces(copy.ledger.parent) == []
+    assert left_in(copy.place) == []
     assert copy.json("verify")["ok"]
 
 

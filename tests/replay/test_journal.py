@@ -170,7 +170,11 @@ DAMAGES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
 }
 
 
-@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.parametrize(
+    ("folder", "damage"),
+    [*(("file", damage) for damage in DAMAGES), ("server", "another hash")],
+    indirect=["folder"],
+)
 def test_a_damaged_line_is_refused_by_its_number_and_nothing_is_taken_in(
     club: Store, lines: list[bytes], folder: Folder, damage: str
 ) -> None:

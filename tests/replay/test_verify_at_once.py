@@ -1,37 +1,49 @@
 """Verifying beside others: whatever they do to their ledger, nothing is called touched."""
 
-import shutil
 import sqlite3
-import sys
-from contextlib import closing
+from collections.abc import Callable
+from contextlib import AbstractContextManager, closing
 from functools import partial
 from itertools import count
 from pathlib import Path
+from string import ascii_lowercase
 from typing import Any
 
 import pytest
 
 from ledger.errors import LedgerIsBusy
-from ledger.store import Store
+from ledger.store import Place, Store
 from ledger.store.connections import FileTables
 from replay.erasure import resume
 from replay.verify import verify
 from tests.replay.beside import at_once, rebuild_often, rename_often, with_views, write
 from tests.replay.cli.test_running import shell
 from tests.replay.program import Program
+from tests.servers import Folder, Names, own_database
 
 
 @pytest.fixture
 def shared(tmp_path: Path) -> Path:
-    return with_views(tmp_path)
+    """A ledger in a file, with its views."""
+    path = tmp_path / "shared.ledger"
+    with_views(path)
+    return path
 
 
-def verify_often(path: Path, times: int) -> None:
+@pytest.fixture
+def anywhere(folder: Folder) -> Place:
+    """The same, once in a file and once on a server, there in a database of this process."""
+    place = (Names(own_database()) if isinstance(folder, Names) else folder) / "shared.ledger"
+    with_views(place)
+    return place
+
+
+def verify_often(place: Place, times: int) -> None:
     """Verify again and again; the record only grows, and busy is not touched."""
     last = 0
     for _ in range(times):
         try:
-            with closing(Store(path, read_only=True, unchecked=True)) as store:
+            with closing(Store(place, read_only=True, unchecked=True)) as store:
                 verdict = verify(store)
         except LedgerIsBusy:
             continue
@@ -40,9 +52,9 @@ def verify_often(path: Path, times: int) -> None:
         last = verdict.position
 
 
-def erase_often(path: Path, times: int) -> None:
+def erase_often(place: Place, times: int) -> None:
     """Enter somebody and erase her, again and again, as a director at a keyboard would."""
-    program = Program(path)
+    program = Program(place)
     for number in range(times):
         name = f"Eve {'abcdefgh'[number]}"
         assert program.run("entry", "zero", f"e{number}", "--player", name).code == 0
@@ -50,69 +62,114 @@ def erase_often(path: Path, times: int) -> None:
         assert said.code in (0, 4), said
 
 
-def test_writers_and_rebuildings_meanwhile_are_no_alarm(shared: Path) -> None:
+def often(place: Place) -> int:
+    """How often to verify beside others: at a server it takes them longer, too."""
+    return 12 if isinstance(place, Path) else 5
+
+
+def test_writers_and_rebuildings_meanwhile_are_no_alarm(anywhere: Place) -> None:
     at_once(
-        *((write, shared, name, 10) for name in ("one", "two")),
-        (rebuild_often, shared, 6),
-        (verify_often, shared, 12),
-        (verify_often, shared, 12),
+        *((write, anywhere, name, 10) for name in ("one", "two")),
+        (rebuild_often, anywhere, 6),
+        (verify_often, anywhere, often(anywhere)),
+        (verify_often, anywhere, often(anywhere)),
     )
-    verify_often(shared, 1)
+    verify_often(anywhere, 1)
 
 
-def test_names_that_change_and_people_who_are_erased_meanwhile_are_no_alarm(shared: Path) -> None:
+def test_names_that_change_and_people_who_are_erased_meanwhile_are_no_alarm(
+    anywhere: Place,
+) -> None:
     at_once(
-        (rename_often, shared, "pa", 12),
-        (erase_often, shared, 3),
-        (verify_often, shared, 12),
-        (verify_often, shared, 12),
+        (rename_often, anywhere, "pa", 12),
+        (erase_often, anywhere, 3),
+        (verify_often, anywhere, often(anywhere)),
+        (verify_often, anywhere, often(anywhere)),
     )
-    Program(shared).does("entry", "zero", "last")  # ends an erasing that somebody was in the way of
-    verify_often(shared, 1)
-    assert Program(shared).json("verify")["being_erased"] == 0
+    # ends an erasing that somebody was in the way of
+    Program(anywhere).does("entry", "zero", "last")
+    verify_often(anywhere, 1)
+    assert Program(anywhere).json("verify")["being_erased"] == 0
 
+
+ENTERS = ("entry", "zero", "{0}", "--player", "Bo {0}")
 
 ACTS: dict[str, tuple[tuple[str, ...], ...]] = {
-    "records": (("entry", "zero", "2", "--player", "Bo Birch"),),
+    "records": (ENTERS,),
     "rebuilds": (("rebuild",),),
-    "renames": (("people", "change", "Ann", "--name", "Anna"),),
-    "erases": (("people", "erase", "Ann"), ("entry", "zero", "2", "--player", "Bo Birch")),
+    "renames": (("people", "change", "pa", "--name", "Anna {0}"),),
+    "erases": (("people", "erase", "Eve {0}"), ENTERS),
 }
+"""What others do; {0} is another letter each time."""
 
 
-@pytest.mark.parametrize("act", ACTS)
+Looked = Callable[[], None]
+
+
+def in_a_file(patch: pytest.MonkeyPatch, looked: Looked) -> None:
+    """Have each look at a file told before it is taken."""
+    execute = FileTables.execute
+
+    def telling(self: FileTables, words: str, *values: Any) -> Any:
+        if words.startswith(("BEGIN", "ROLLBACK", "PRAGMA journal_mode")):
+            looked()
+        return execute(self, words, *values)
+
+    patch.setattr(FileTables, "execute", telling)
+
+
+def on_a_server(patch: pytest.MonkeyPatch, looked: Looked) -> None:
+    """Have each look at a server told before it is taken."""
+    from ledger.store.postgres.recorder import ServerDatastore
+
+    connection = ServerDatastore.get_connection
+
+    def telling(self: ServerDatastore) -> AbstractContextManager[Any]:
+        looked()
+        return connection(self)
+
+    patch.setattr(ServerDatastore, "get_connection", telling)
+
+
+def is_no_alarm(place: Place, act: str, look: int, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Verify while others act before this look; whether there are so many looks."""
+    program, letter, left = Program(place), ascii_lowercase[look], look
+    program.does("entry", "zero", f"e{letter}", "--player", f"Eve {letter}")
+
+    def looked() -> None:
+        nonlocal left
+        left -= 1
+        if left == 0:
+            for words in ACTS[act]:
+                assert program.run(*(word.format(letter) for word in words)).code in (0, 4)
+
+    tell = in_a_file if isinstance(place, Path) else on_a_server
+    with (
+        monkeypatch.context() as patch,
+        closing(Store(place, read_only=True, unchecked=True)) as store,
+    ):
+        tell(patch, looked)
+        assert verify(store).problems == (), look
+    return left <= 0
+
+
+@pytest.mark.parametrize(
+    ("folder", "act"),
+    [*(("file", act) for act in ACTS), ("server", "erases")],
+    indirect=["folder"],
+)
 def test_what_others_do_between_two_of_its_looks_is_no_alarm(
-    shared: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, act: str
+    anywhere: Place, monkeypatch: pytest.MonkeyPatch, act: str
 ) -> None:
-    """Not even for the first look at the views: nobody would have to look again."""
+    """Not even for the first look at the views: nobody would have to look again.
+
+    At a server every fourth of the looks is tried: each takes a third of a second.
+    """
     monkeypatch.setattr("replay.differing.LOOKS", 1)
     monkeypatch.setattr("replay.cli.erase.resume", partial(resume, patience=0))
-    looks, execute = 0, FileTables.execute
-    for number in count(1):
-        beside = tmp_path / str(number)
-        beside.mkdir()
-        for file in (shared, Path(f"{shared}.views")):
-            shutil.copy(file, beside)
-        program, left = Program(beside / shared.name), [number]
-
-        def looked(
-            self: FileTables, words: str, *values: Any, p: Program = program, n: list[int] = left
-        ) -> Any:
-            n[0] -= words.startswith(("BEGIN", "ROLLBACK", "PRAGMA journal_mode"))
-            if n == [0]:
-                n[0] = sys.maxsize
-                for words_of_act in ACTS[act]:
-                    assert p.run(*words_of_act).code in (0, 4)
-            return execute(self, words, *values)
-
-        with monkeypatch.context() as patch:
-            patch.setattr(FileTables, "execute", looked)
-            with closing(Store(program.ledger, read_only=True, unchecked=True)) as store:
-                assert verify(store).problems == (), number
-        if left[0] < sys.maxsize // 2:
-            break
-        looks = number
-    assert looks >= 5
+    tried = count(1, 1 if isinstance(anywhere, Path) else 4)
+    end = next(look for look in tried if not is_no_alarm(anywhere, act, look, monkeypatch))
+    assert end > 5
 
 
 def test_a_ledger_that_somebody_keeps_for_himself_is_busy_and_not_touched(shared: Path) -> None:

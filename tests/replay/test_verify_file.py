@@ -1,4 +1,7 @@
-"""Verifying the file: a byte changed anywhere is found, or it is no byte of the record."""
+"""Verifying the file: a byte changed anywhere is found, or it is no byte of the record.
+
+Of files alone: the bytes that a server keeps are its own to check.
+"""
 
 from bisect import bisect
 from contextlib import closing

@@ -130,7 +130,11 @@ def test_a_head_that_was_noted_at_any_time_is_found_in_the_record(place: Place) 
         assert verify(store, row.hash.upper()).problems == ()
 
 
-@pytest.mark.parametrize("kept", [0, 1, 9, SCORED, CORRECTED])
+@pytest.mark.parametrize(
+    ("folder", "kept"),
+    [*(("file", kept) for kept in (0, 1, 9, SCORED, CORRECTED)), ("server", 9)],
+    indirect=["folder"],
+)
 def test_a_cut_tail_is_found_by_the_head_that_was_noted(place: Place, kept: int) -> None:
     rows = rows_of(place)
     rewrite(place, rows[:kept])

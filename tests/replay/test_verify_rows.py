@@ -16,6 +16,9 @@ from tests.servers import STORES, Folder, Names, folder_on
 
 COLUMNS = Row._fields[1:]
 
+OF_EACH_TYPE = ("version", "recorded_at", "responsible", "batch_index", "body", "hash")
+"""Columns of a server's table: long and short numbers, text, text that may be missing."""
+
 
 @pytest.fixture(scope="module", params=STORES)
 def untouched(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Place:
@@ -63,10 +66,12 @@ def test_a_ledger_that_nobody_touched_has_no_problem(untouched: Place) -> None:
     assert verdict.head == rows_of(untouched)[-1].hash
 
 
-@pytest.mark.parametrize("column", COLUMNS)
 @pytest.mark.parametrize(
-    ("untouched", "position"),
-    [*(("file", number) for number in (1, 2, 10, 17, REFUSED)), ("server", 10)],
+    ("untouched", "position", "column"),
+    [
+        *(("file", number, each) for number in (1, 2, 10, 17, REFUSED) for each in COLUMNS),
+        *(("server", 10, each) for each in OF_EACH_TYPE),
+    ],
     indirect=["untouched"],
 )
 def test_a_changed_value_in_any_column_is_found(

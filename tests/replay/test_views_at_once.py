@@ -29,7 +29,9 @@ from tests.replay.test_rebuild import mark_of, rebuilt, tables_of
 
 @pytest.fixture
 def shared(tmp_path: Path) -> Path:
-    return with_views(tmp_path)
+    path = tmp_path / "shared.ledger"
+    with_views(path)
+    return path
 
 
 def check_at_rest(path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
@@ -31,7 +32,7 @@ from ledger.events import (
 )
 from ledger.events.keeping import PersonChange
 from ledger.regulations import load
-from ledger.store import Place, Row, Store
+from ledger.store import Row, Store
 from ledger.submissions import Signature
 from tests.given import introduce
 from tests.ledger.journal.forging import journal, row, take_in, with_more
@@ -47,9 +48,9 @@ SEAL = "0" * 64
 class Evening:
     """A live ledger whose clock says what it is told to."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, path: Path) -> None:
         self.now = TRUE
-        self.store = Store.found(place, "live", clock=lambda: self.now)
+        self.store = Store.found(path, "live", clock=lambda: self.now)
         self.desk = Desk(self.store)
 
     def given(self, *commands: AnyCommand, by: str = "desk") -> None:
@@ -64,8 +65,8 @@ class Evening:
 
 
 @pytest.fixture
-def evening(folder: Folder) -> Evening:
-    told = Evening(folder / "evening.ledger")
+def evening(tmp_path: Path) -> Evening:
+    told = Evening(tmp_path / "evening.ledger")
     rules = load("compscore-matchpoints")
     told.given(
         OpenTournament(tournament="club", title="club", zone="UTC"),
@@ -87,7 +88,7 @@ def again(evening: Evening, folder: Folder) -> None:
     assert journal(rows_of(whole)) == journal(rows_of(bit_by_bit)) == lines
 
 
-def refused(rows: list[Row], folder: Folder) -> str:
+def refused(rows: list[Row], folder: Path) -> str:
     with pytest.raises(InFile) as found:
         take_in(folder / "new.ledger", "j", journal(rows))
     assert found.value.place == f"line {len(rows)}"
@@ -123,35 +124,35 @@ def test_changes_and_erasures_of_people_are_taken_in(evening: Evening, folder: F
     ],
 )
 def test_nobody_else_changes_or_erases_an_official(
-    evening: Evening, folder: Folder, event: AnyEvent
+    evening: Evening, tmp_path: Path, event: AnyEvent
 ) -> None:
-    assert f"{EVE} may not" in refused(forged(evening, event, by=EVE), folder)
-    assert "desk may not" in refused(forged(evening, event, by="desk"), folder)
+    assert f"{EVE} may not" in refused(forged(evening, event, by=EVE), tmp_path)
+    assert "desk may not" in refused(forged(evening, event, by="desk"), tmp_path)
 
 
 @pytest.mark.parametrize("seal", [SEAL[1:], f"{SEAL}0", SEAL.replace("0", "Q"), "Ann Director", ""])
 def test_a_seal_is_one_that_this_program_can_have_made(
-    evening: Evening, folder: Folder, seal: str
+    evening: Evening, tmp_path: Path, seal: str
 ) -> None:
     """Whatever else stood there could be somebody's name, and would stay."""
     change = PersonChange(person=BEA, what=("name",), seal=seal)
-    assert "seal" in refused(forged(evening, PeopleChanged(changes=(change,))), folder)
+    assert "seal" in refused(forged(evening, PeopleChanged(changes=(change,))), tmp_path)
 
 
-def test_who_was_erased_stays_so(evening: Evening, folder: Folder) -> None:
+def test_who_was_erased_stays_so(evening: Evening, tmp_path: Path) -> None:
     evening.kept(ErasePeople(people=(EVE,)), by=ANN)
-    said = refused(forged(evening, PeopleChanged(changes=changed(EVE))), folder)
+    said = refused(forged(evening, PeopleChanged(changes=changed(EVE))), tmp_path)
     assert "who was erased stays so" in said
 
 
 def test_events_of_the_whole_ledger_stand_in_its_own_stream(
-    evening: Evening, folder: Folder
+    evening: Evening, tmp_path: Path
 ) -> None:
     strange = forged(evening, ContestantEntered(contestant="1"))
-    assert refused(strange, folder) == "is no event of the ledger as a whole"
+    assert refused(strange, tmp_path) == "is no event of the ledger as a whole"
     *rows, last = forged(evening, PeopleErased(people=(EVE,)))
     lost = with_more(rows, last._replace(stream="contest:club", version=0))
-    assert "follows from something else" in refused(lost, folder)
+    assert "follows from something else" in refused(lost, tmp_path)
 
 
 # ------------------------------------------------------------------------------------- the clock
@@ -175,35 +176,35 @@ def test_a_clock_that_was_set_right_is_taken_in_with_all_that_it_dated_too_late(
 
 @pytest.mark.parametrize("ahead", [timedelta(hours=1), timedelta(days=30), YEAR * 2])
 def test_who_was_given_an_office_while_the_clock_was_ahead_may_have_set_it_right(
-    evening: Evening, folder: Folder, ahead: timedelta
+    evening: Evening, tmp_path: Path, ahead: timedelta
 ) -> None:
     evening.now += ahead
     evening.given(AppointOfficial(person=BEA, role="director"), by=ANN)
     evening.now -= ahead
     evening.kept(SetClockRight(reason="it was ahead"), by=BEA)
     evening.given(EnterContestant(contestant="1"), by=BEA)
-    again(evening, folder)
+    again(evening, tmp_path)
 
 
 def test_a_clock_is_set_right_by_who_may_where_it_was_wrong(
-    evening: Evening, folder: Folder
+    evening: Evening, tmp_path: Path
 ) -> None:
     evening.given(EnterContestant(contestant="1"), by=ANN)
     first = Reference("contest:club", 2)
     right = ClockSetRight(since=first, reason="it was ahead")
     earlier = evening.now - timedelta(seconds=30)
     fine = forged(evening, right, at=earlier)
-    take_in(folder / "fine.ledger", "j", journal(fine))
+    take_in(tmp_path / "fine.ledger", "j", journal(fine))
     for spoilt in (
         forged(evening, right, by=EVE, at=earlier),
         forged(evening, ClockSetRight(since=first), at=earlier),
         forged(evening, ClockSetRight(since=Reference("club", 1), reason="x"), at=earlier),
         forged(evening, right),
     ):
-        refused(spoilt, folder)
+        refused(spoilt, tmp_path)
 
 
-def test_recorded_times_go_back_with_that_alone(evening: Evening, folder: Folder) -> None:
+def test_recorded_times_go_back_with_that_alone(evening: Evening, tmp_path: Path) -> None:
     earlier = evening.now - timedelta(seconds=30)
     rows = forged(evening, PeopleErased(people=(EVE,)), at=earlier)
-    assert "was recorded at" in refused(rows, folder)
+    assert "was recorded at" in refused(rows, tmp_path)

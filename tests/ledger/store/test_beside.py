@@ -1,4 +1,7 @@
-"""A file made beside its place: there whole, or not at all, and never in another's place."""
+"""A file made beside its place: there whole, or not at all, and never in another's place.
+
+Of files alone; a server puts a ledger in its place by a commit (test_server_faults).
+"""
 
 import fcntl
 import os

@@ -1,4 +1,7 @@
-"""A disk that fills up: one sentence, and the ledger as it was."""
+"""A disk that fills up: one sentence, and the ledger as it was.
+
+Of files alone; a server whose disk is full is in test_server_faults.
+"""
 
 import subprocess
 import sys

@@ -1,4 +1,7 @@
-"""A file in which something guards the record no more, or acts behind it, is not written to."""
+"""A file in which something guards the record no more, or acts behind it, is not written to.
+
+Of files alone; those of a server's tables are in test_server_guards.
+"""
 
 import sqlite3
 from contextlib import closing

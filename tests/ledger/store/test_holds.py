@@ -1,4 +1,7 @@
-"""Which files a process holds open: counted though they are let go of at any moment."""
+"""Which files a process holds open: counted though they are let go of at any moment.
+
+Of files alone: a server holds its own.
+"""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,7 @@
-"""A ledger whose file is taken away while it is open: nobody is told that it was recorded there."""
+"""A ledger whose file is taken away while it is open: nobody is told that it was recorded there.
+
+Of files alone; a database that is gone meanwhile is in test_server_faults.
+"""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing

@@ -1,4 +1,7 @@
-"""Media that nobody can write: what was committed is read, or it is said that it cannot be."""
+"""Media that nobody can write: what was committed is read, or it is said that it cannot be.
+
+Of files alone; roles that may only read a server's tables are in tests/replay/cli/test_servers.
+"""
 
 import os
 import shutil

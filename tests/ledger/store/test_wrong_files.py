@@ -1,4 +1,7 @@
-"""Files that are no ledger, or cannot be used as one now: one sentence each, nothing touched."""
+"""Files that are no ledger, or cannot be used as one now: one sentence each, nothing touched.
+
+Of files alone; databases of something else are in tests/replay/cli/test_servers.
+"""
 
 import shutil
 import sqlite3
