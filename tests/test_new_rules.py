@@ -1,9 +1,11 @@
 """A scoring, a tie-break, a scale and a period are added from outside: one file and one name."""
 
+import json
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,8 @@ ADDED = {
     "periods": ("doubled", "Doubled", "Period = (\n    "),
 }
 """By family: the file, the name in it, and where the union takes it."""
+
+Words = tuple[str, ...]
 
 SETS = {
     "ranks": """
@@ -64,68 +68,91 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return house
 
 
-def says(house: Path, *words: str) -> str:
-    """What the program of that house answers."""
-    path = os.pathsep.join((str(house), str(ROOT)))
+ONE_AFTER_THE_OTHER = """
+import json, sys
+from pathlib import Path
+from tests.replay.program import Program
+
+program = Program(Path(sys.argv[1]))
+print(json.dumps([program.does(*words).out for words in json.load(sys.stdin)]))
+"""
+
+
+def says(house: Path, folder: Path, *told: Words) -> list[str]:
+    """What the program of that house answers to each command, in a process that has its rules."""
     ran = subprocess.run(
-        [sys.executable, "-m", "replay", *words],
+        [sys.executable, "-c", ONE_AFTER_THE_OTHER, folder / "ours.ledger"],
         cwd=house,
-        env={**os.environ, "PYTHONPATH": path, "BRIDGE_LEDGER": str(house / "ours.ledger")},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join((str(house), str(ROOT)))},
+        input=json.dumps(told),
         capture_output=True,
         text=True,
         check=False,
     )
     assert ran.returncode == 0, ran.stderr
-    return ran.stdout
+    answers: list[str] = json.loads(ran.stdout)
+    return answers
 
 
-def test_a_set_may_name_each_of_them(house: Path) -> None:
+def test_a_set_may_name_each_of_them(house: Path, tmp_path: Path) -> None:
     places = {"scoring": "ranks", "ties": "good-boards", "victory_points": "by-fives"}
-    for key, name in {**places, "corrections": "doubled"}.items():
-        assert name in says(house, "regulations", "kinds", key)
+    places["corrections"] = "doubled"
+    told = says(house, tmp_path, *(("regulations", "kinds", key) for key in places))
+    for name, answer in zip(places.values(), told, strict=True):
+        assert name in answer
 
 
-def test_a_match_is_worth_what_the_scale_says(house: Path) -> None:
+def test_a_match_is_worth_what_the_scale_says(house: Path, tmp_path: Path) -> None:
     """20 IMPs on 20 boards: two more than 10."""
-    told = says(house, "calc", "vp", "20", "--boards", "20", "--regulations", "fives.toml")
-    assert told == "20 IMPs against -20: 12 / 8 VPs (ours 5)\n"
+    asked = ("calc", "vp", "20", "--boards", "20", "--regulations", "fives.toml")
+    assert says(house, tmp_path, asked) == ["20 IMPs against -20: 12 / 8 VPs (ours 5)\n"]
 
 
-def begun(house: Path, name: str, pairs: str) -> None:
+def begun(name: str, pairs: str) -> Iterator[Words]:
     at = ("--at", "2026-11-20T18:10Z")
-    (house / "ours.ledger").unlink(missing_ok=True)
-    says(house, "open", "--declared", "--at", "2026-11-20T18:00Z")
-    says(house, "open", name, "--regulations", f"{name}.toml", "--zone", "UTC", *at)
-    says(house, "schedule", name, "1", "--starts", "2026-11-20T19:00Z", *at)
+    yield "open", "--declared", "--at", "2026-11-20T18:00Z"
+    yield "open", name, "--regulations", f"{name}.toml", "--zone", "UTC", *at
+    yield "schedule", name, "1", "--starts", "2026-11-20T19:00Z", *at
     for number in pairs:
-        says(house, "entry", name, number, *at)
+        yield "entry", name, number, *at
 
 
-def scored(house: Path, name: str, board: int, *lines: str) -> None:
+def scored(name: str, board: int, *lines: str) -> Iterator[Words]:
     """Each line: north-south, east-west, and the points of north-south."""
     for line in lines:
         ns, ew, points = line.split()
         at = ("--at", "2026-11-20T19:20Z", "--board", str(board))
-        says(house, "enter", name, *at, "--ns", ns, "--ew", ew, "--", points)
+        yield "enter", name, *at, "--ns", ns, "--ew", ew, "--", points
 
 
-def test_a_contest_is_scored_by_it_and_open_for_twice_the_minutes(house: Path) -> None:
-    begun(house, "ranks", "1234")
-    scored(house, "ranks", 1, "1 2 420", "3 4 -50")
-    says(house, "post", "ranks", "--at", "2026-11-20T22:00Z")
-    told = says(house, "standings", "ranks")
+def test_a_contest_is_scored_by_it_and_open_for_twice_the_minutes(
+    house: Path, tmp_path: Path
+) -> None:
+    *_, told = says(
+        house,
+        tmp_path,
+        *begun("ranks", "1234"),
+        *scored("ranks", 1, "1 2 420", "3 4 -50"),
+        ("post", "ranks", "--at", "2026-11-20T22:00Z"),
+        ("standings", "ranks"),
+    )
     assert "provisional until 2026-11-20 23:00" in told
     assert "level for place 1 (1, 4), place 3 (2, 3): shared (ours 2)" in told
 
 
-def test_equals_are_told_apart_by_their_single_boards(house: Path) -> None:
+def test_equals_are_told_apart_by_their_single_boards(house: Path, tmp_path: Path) -> None:
     """A top and a bottom, or two averages: as many matchpoints, and one good board or none."""
-    begun(house, "boards", "12345678")
-    scored(house, "boards", 1, "1 2 420", "3 4 -50")
-    scored(house, "boards", 2, "1 2 -100", "3 4 110")
-    scored(house, "boards", 3, "5 6 110", "7 8 110")
-    scored(house, "boards", 4, "5 6 110", "7 8 110")
-    told = [line.split()[:2] for line in says(house, "standings", "boards").splitlines()]
-    ranks = {row[1]: row[0] for row in told if len(row) == 2 and row[0].rstrip("=").isdigit()}
+    *_, told = says(
+        house,
+        tmp_path,
+        *begun("boards", "12345678"),
+        *scored("boards", 1, "1 2 420", "3 4 -50"),
+        *scored("boards", 2, "1 2 -100", "3 4 110"),
+        *scored("boards", 3, "5 6 110", "7 8 110"),
+        *scored("boards", 4, "5 6 110", "7 8 110"),
+        ("standings", "boards"),
+    )
+    rows = [line.split()[:2] for line in told.splitlines()]
+    ranks = {row[1]: row[0] for row in rows if len(row) == 2 and row[0].rstrip("=").isdigit()}
     assert {ranks[number] for number in "1234"} == {"1="}
     assert {ranks[number] for number in "5678"} == {"5="}

@@ -1,5 +1,6 @@
 """The ledgers that the tests of time and the shell start from."""
 
+import shutil
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -12,6 +13,13 @@ from tests.replay.story import evening, store_of
 from tests.servers import Folder
 
 
+@pytest.fixture(scope="session")
+def evening_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The ledger of a whole evening, to be copied."""
+    with closing(store_of(evening(tmp_path_factory.mktemp("evening")))) as store:
+        return store.path
+
+
 @pytest.fixture
 def club(folder: Folder) -> Iterator[Store]:
     """The ledger of a whole evening, once in a file and once on a server."""
@@ -20,10 +28,9 @@ def club(folder: Folder) -> Iterator[Store]:
 
 
 @pytest.fixture
-def program(tmp_path: Path) -> Program:
+def program(evening_once: Path, tmp_path: Path) -> Program:
     """The command line on the ledger of a whole evening, in a file."""
-    with closing(store_of(evening(tmp_path))) as store:
-        return Program(store.path)
+    return Program(Path(shutil.copy(evening_once, tmp_path)))
 
 
 @pytest.fixture

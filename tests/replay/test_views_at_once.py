@@ -110,7 +110,7 @@ def test_who_makes_damaged_views_anew_is_waited_for_and_not_for_ever(
 ) -> None:
     views = Path(f"{shared}.views")
     views.write_bytes(b"")
-    monkeypatch.setattr("replay.rebuild.PATIENCE", 0)
+    monkeypatch.setattr("replay.views_file.PATIENCE", 0)
     with in_turn(views), closing(Store(shared, read_only=True)) as store:
         with pytest.raises(ViewsAreBusy):
             rebuild(store)

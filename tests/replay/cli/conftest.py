@@ -1,5 +1,8 @@
 """A club night told through the command line, and what its verbs are told in."""
 
+import shutil
+from pathlib import Path
+
 import pytest
 
 from tests.replay.cli.telling import at
@@ -7,8 +10,16 @@ from tests.replay.program import Program
 
 
 @pytest.fixture
-def club_night(empty: Program) -> Program:
+def club_night(told_once: Path, empty: Program) -> Program:
     """A declared ledger with a contest of four pairs, whose session is about to begin."""
+    shutil.copy(told_once, empty.ledger)
+    return empty
+
+
+@pytest.fixture(scope="session")
+def told_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The ledger of the club night before anything is done in it, to be copied."""
+    empty = Program(tmp_path_factory.mktemp("night") / "new.ledger")
     empty.does("open", "--declared", "--at", "2026-11-20T18:00Z")
     contest = (
         "open",
@@ -22,7 +33,8 @@ def club_night(empty: Program) -> Program:
     empty.does("schedule", "wed", "1", "--starts", "2026-11-20T19:00Z", "--at", "2026-11-20T18:10Z")
     for number in "1234":
         empty.does("entry", "wed", number, "--at", "2026-11-20T18:20Z")
-    return empty
+    assert [path.name for path in empty.ledger.parent.iterdir()] == [empty.ledger.name]
+    return empty.ledger
 
 
 @pytest.fixture
