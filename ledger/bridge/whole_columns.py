@@ -8,7 +8,7 @@ and no number is ever made a float.
 from array import array
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, reduce
 from itertools import compress, count
 from operator import add, ne
 from typing import Any, NamedTuple
@@ -119,23 +119,12 @@ def times_by(one: Column, keys: Column, factors: Mapping[int, int]) -> Column:
 def added(parts: Sequence[tuple[Column, int]], many: int) -> Column:
     """Add up columns, each so many times; those that end early have nothing at later places."""
     if parts and all(isinstance(one, list) and len(one) == many for one, _ in parts):
-        return _listed_sum(parts)
+        each = [[*map(factor.__mul__, one)] for one, factor in parts]
+        return reduce(lambda one, other: [*map(add, one, other)], each)
     total = Sums(many)
     for one, factor in parts:
         total.add_column(one, factor)
     return total.numbers
-
-
-def _listed_sum(parts: Sequence[tuple[Column, int]]) -> Column:
-    """Add up lists that are as long as each other, so that each is gone through once."""
-    (one, factor), *others = parts
-    total: Column = one if factor == 1 else [factor * number for number in one]
-    for one, factor in others:
-        if factor == 1:
-            total = [*map(add, total, one)]
-        else:
-            total = [known + factor * more for known, more in zip(total, one, strict=True)]
-    return total
 
 
 def differing(one: Column, other: Column) -> Iterator[int]:

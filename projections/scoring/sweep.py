@@ -166,11 +166,8 @@ def _target(facts: Contest, recorded: Recorded) -> Recorded:
 def _line_of(facts: Contest, recorded: Recorded) -> int:
     """Return the version of the line that an event is about, before it is taken in."""
     match recorded.event:
-        case ScoreEntered(score=score):
-            blank = facts.results.unscored
-            if blank and isinstance(score, BoardScore):
-                return blank.get(score.key, recorded.version)
-            return recorded.version
+        case ScoreEntered(score=BoardScore() as score) if facts.results.unscored:
+            return facts.results.unscored.get(score.key, recorded.version)
         case ScoreCorrected(entry=entry) | ScoreVoided(entry=entry):
             return entry.version
         case AdjustedScoreAwarded(entry=entry) if entry is not None:
@@ -209,10 +206,9 @@ def _look_for_missing_again(
     """Look again for what is missing where these are; everywhere, where nobody says where.
 
     Also where somebody is expelled, who is still to be met in sessions before a result of it.
-    only_more: whether lines come, and nothing else.
     """
-    whose = () if any(facts.entries.disqualified.values()) else touched
-    look_again(facts, whose, only_more=only_more)
+    is_anyone_out = any(facts.entries.disqualified.values())
+    look_again(facts, () if is_anyone_out else touched, only_more=only_more)
 
 
 def _look_for_sections_again(
