@@ -68,6 +68,7 @@ def test_a_contest_is_opened_drawn_played_and_posted_by_pages(page: Page, club: 
     page.get_by_text("3 rounds drawn").wait_for()
     page.get_by_role("link", name="print them").click()
     page.get_by_role("button", name="Make the cards").click()
+    page.get_by_role("img", name="QR code").first.wait_for()
     assert page.get_by_role("img", name="QR code").count() == 4
     page.get_by_role("link", name="The desk").click()
     page.get_by_role("button", name="Play begins").click()

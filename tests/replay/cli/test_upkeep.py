@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from ledger import regulations
+from ledger.store import place_of
 from replay.cli import main
 from tests.replay.program import Program
 from tests.replay.story import REFUSED
@@ -403,7 +404,6 @@ def test_a_demo_is_played_into_the_ledger_that_is_named(
     assert named.refuses(2, "demo") == f"{named.ledger} exists already"
     monkeypatch.setenv("BRIDGE_LEDGER", str(named.ledger))
     assert "export BRIDGE_LEDGER=demo.ledger" in demo(tmp_path, monkeypatch)
-    on_server = Program(Path("postgresql://127.0.0.1:1/halls/club"))
-    monkeypatch.setattr(on_server, "ledger", "postgresql://127.0.0.1:1/halls/club")
+    on_server = Program(place_of("postgresql://127.0.0.1:1/halls/club"))
     said = on_server.run("demo")
     assert (said.code, "a demo is played into a file" in said.err) == (2, True)
