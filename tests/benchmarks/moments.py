@@ -19,7 +19,14 @@ from replay.following import Following
 from replay.timeline import past
 from tests.benchmarks import swiss
 from tests.benchmarks.bare_columns import BareColumns
-from tests.benchmarks.samples import PAGE, STREAM, contest_events, filled, looked_at
+from tests.benchmarks.samples import (
+    PAGE,
+    STREAM,
+    contest_events,
+    filled,
+    in_rounds,
+    looked_at,
+)
 from tests.benchmarks.table import Ratio, at_most, bytes_held, no_larger, paired, worked
 
 NAME = STREAM.partition(":")[2]
@@ -36,10 +43,13 @@ DRAGGED = 25
 
 
 def measure(scale: int) -> list[Ratio]:
-    """A session of pairs and a Swiss, of about 3,400 events each."""
+    """A session of pairs, board by board or round by round, and a Swiss, of 3,400 events each."""
     rows = []
     kinds: dict[str, Callable[[Path], object]] = {
         "pairs": lambda path: filled(path, contest_events(max(8, 120 // scale), 26)),
+        "pairs, round by round": lambda path: filled(
+            path, iter(in_rounds(contest_events(max(8, 120 // scale), 26), 13))
+        ),
         "a Swiss": lambda path: swiss.played(path, max(8, swiss.PAIRS // scale)),
     }
     for kind, fill in kinds.items():

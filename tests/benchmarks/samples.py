@@ -1,7 +1,7 @@
 """Events and ledgers of the sizes that people run, for the benchmarks."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -84,6 +84,18 @@ def contest_events(
                     tricks=event.score.tricks,
                 )
             )
+
+
+def in_rounds(events: Iterable[AnyEvent], rounds: int) -> list[AnyEvent]:
+    """The same session as it is mostly played: two boards a round, other ones at each table."""
+
+    def when(event: AnyEvent) -> tuple[int, int, int]:
+        if not isinstance(event, ScoreEntered) or not isinstance(event.score, BoardScore):
+            return (-1, 0, 0)
+        table, board = int(event.score.ns.removesuffix("NS")), event.score.board
+        return ((board - 1) // 2 - table) % rounds, table, board
+
+    return sorted(events, key=when)
 
 
 def looked_at(answer: Standings, rows: int | None) -> int:
