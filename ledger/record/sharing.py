@@ -19,10 +19,11 @@ MOST_ABOVE = 8
 class First(Sequence[Recorded], Branching):
     """The first so many events of a sequence that only grows; others may be appended."""
 
-    __slots__ = ("_events", "_many")
+    __slots__ = ("_events", "_many", "_own")
 
     def __init__(self, events: Sequence[Recorded], many: int) -> None:
         self._events, self._many = events, many
+        self._own: list[Recorded] | None = None  # the events, once nobody else appends to them
 
     @overload
     def __getitem__(self, at: int) -> Recorded: ...
@@ -48,7 +49,9 @@ class First(Sequence[Recorded], Branching):
     def append(self, recorded: Recorded) -> None:
         """Add the next event, which mostly is the next one of the sequence."""
         if self._many == len(self._events) or self._events[self._many] is not recorded:
-            self._events = [*self, recorded]
+            if self._own is None:
+                self._events = self._own = [*self]
+            self._own.append(recorded)
         self._many += 1
 
     def branch(self) -> "First":

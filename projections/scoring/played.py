@@ -199,7 +199,7 @@ class SessionPlayed:
         return Amounts(whole, amounts.over * under)
 
     @cached_property
-    def _whole_factors(self) -> "WholeFactors":
+    def _whole_factors(self) -> WholeFactors:
         """The factors by which totals are raised, in whole numbers."""
         factors = self._factors.values()
         under = lcm(*[one.denominator for own in factors for one in own.values()])

@@ -77,10 +77,11 @@ class Origin(NamedTuple):
 
 
 class Made(NamedTuple):
-    """Rows that were made, by contestant.
+    """Rows that were made.
 
     Attributes:
-        faces: rows of some time before, of which all but the figures is still so.
+        rows: by contestant.
+        faces: the same of some time before, of which all but the figures is still so.
 
     """
 
@@ -116,7 +117,7 @@ class Rows(Sequence[Standing]):
         return made
 
     def _with(
-        self, ranked: Ranked, before: "Made", differing: AbstractSet[str]
+        self, ranked: Ranked, before: Made, differing: AbstractSet[str]
     ) -> Iterator[Standing]:
         """Yield all rows. differing: whose differ from those of before in more than the place.
 

@@ -80,10 +80,14 @@ def test_what_others_record_later_is_not_in_an_earlier_state() -> None:
     same.append(grows[-1])
     other.append(events[-1])
     other.append(events[-2])
+    third = other.branch()
+    third.append(events[-3])
+    other.append(events[-1])
     grows.append(events[-3])
     same.append(events[-3])
     assert [*then] == events[:-4]
     assert [*same] == events[:-2]
-    assert [*other] == [*events[:-4], events[-1], events[-2]]
+    assert [*other] == [*events[:-4], events[-1], events[-2], events[-1]]
+    assert [*third] == [*events[:-4], events[-1], events[-2], events[-3]]
     assert same[-2:] == events[-4:-2]
     assert (same == events[:-2], len(then)) == (True, len(events) - 4)
