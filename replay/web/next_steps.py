@@ -18,6 +18,7 @@ from replay.acts.sitting import Signer, Sitting
 from replay.keys import new_secret
 from replay.questions.asking import Asked
 from replay.web.form_links import form_of
+from replay.web.problems import status_of
 from replay.web.sessions import Who
 from replay.web.shell_words import in_words
 from replay.web.typed import DESK, REQUEST, THEN
@@ -27,6 +28,9 @@ UNREAD = "0" * 64
 """Stands for the digest of standings where a posting is only rehearsed: nothing is decided by it,
 and what it takes to work it out is for those who post.
 """
+
+LEDGER_FAILS = 500
+"""From this status on an error says nothing of the step: the ledger could not be read."""
 
 
 class NextStep(NamedTuple):
@@ -72,13 +76,18 @@ def _offered(
 
 
 def _refusal(sitting: Sitting, contest: str, whose: Who, command: AnyCommand) -> LedgerError | None:
-    """Return the refusal that a command would meet now; None where it would be recorded."""
+    """Return the refusal that a command would meet now; None where it would be recorded.
+
+    Raises what says that the ledger cannot be read.
+    """
     made = whose.link.made
     signer = Signer(made.person, made.responsible, at=None, recorded_at=None, request_id=None)
     try:
         with sitting.by_name():
             rehearse(sitting, contest, lambda: [command], signer)
     except (Refused, BadInput) as refused:
+        if status_of(refused) >= LEDGER_FAILS:
+            raise
         return refused
     return None
 

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from html import unescape
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from litestar.testing import TestClient
 
+from ledger.errors import DamagedFile, DiskFails, NoFile, NotReadNow
 from replay.web.app import app
 from tests.replay.program import Program
 from tests.replay.web.test_acts import Browser, link, log
@@ -54,6 +56,25 @@ def test_a_session_starts_ends_and_is_posted_by_a_button(
     evening.does("enter", "wed", "-", "--by", "Sam", stdin="r3 t3 b4 pass\n")
     assert "posted at" in pressed(browser, "Post the results: session 1")
     assert [one["kind"] for one in log(evening)][-1] == "ResultsPosted"
+
+
+@pytest.mark.parametrize(
+    ("fails", "status"), [(NotReadNow, 503), (DiskFails, 503), (DamagedFile, 500)]
+)
+def test_a_ledger_that_fails_is_no_reason_against_a_step(
+    evening: Program,
+    browser: Browser,
+    monkeypatch: pytest.MonkeyPatch,
+    fails: type[NoFile],
+    status: int,
+) -> None:
+    """The page said "not yet", and told where the ledger lies."""
+    error = fails(file=str(evening.ledger), why="disk I/O error")
+    monkeypatch.setattr("replay.web.next_steps.rehearse", Mock(side_effect=error))
+    answer = browser.get(DESK)
+    assert (answer.status_code, "not yet" in answer.text) == (status, False)
+    assert str(evening.ledger) not in answer.text
+    assert "disk I/O error" in answer.text
 
 
 def posted(evening: Program) -> None:
