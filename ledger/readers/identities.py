@@ -1,6 +1,7 @@
 """Match the contestants of a file with those of the ledger, who keep their ids."""
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import count
 
 from msgspec.structs import replace
 
@@ -116,47 +117,55 @@ def _by_people(
     is_new = not any(one.session in contest.sessions for one in file.sessions)
     for row in file.entries:
         if row.contestant not in names:
-            others = _others(people[row.contestant], contest) if is_new else set[str]()
-            unfit = taken | others
-            first = numbered.of(row)
-            called = row.contestant if first is None or first in unfit else first
-            free = (name for name in _ids(called) if name not in unfit)
-            names[row.contestant] = next(free)
+            own, first = people[row.contestant], numbered.of(row)
+            names[row.contestant] = next(
+                name
+                for name in _ids(row.contestant, first)
+                if name not in taken and not (is_new and _is_of_others(name, own, contest))
+            )
             taken.add(names[row.contestant])
     return names
 
 
 class _Numbered:
-    """The holders of numbers in the file's sessions: as its source said last, or as it is."""
+    """The holders of numbers in the file's sessions: as its source said last, or as it is.
+
+    Attributes:
+        holders: by section and number; made of a section once, for many rows may ask.
+
+    """
 
     def __init__(self, file: ResultFile, contest: Contest, base: Statement | None) -> None:
         self.contest = contest
         self.before = {} if base is None else base.numbers
         self.stage = stage_of(file, contest) or ""
+        self.holders: dict[str, dict[str, list[str]]] = {}
 
     def of(self, row: EntryRow) -> str | None:
         """Return the holder of the row's number in its section and field; None if nobody has it."""
         if row.is_guest or not row.is_numbered:
             return None
-        held = self.contest.entries.numbers.get((self.stage, row.section), {})
+        if row.section not in self.holders:
+            self.holders[row.section] = self._holders(row.section)
         known = [
             name
-            for name, number in held.items()
-            if self.before.get((row.section, name), number) == row.number
-            and self.contest.contestants[name].field in (None, row.field)
+            for name in self.holders[row.section].get(row.number, ())
+            if self.contest.contestants[name].field in (None, row.field)
         ]
         return known[0] if len(known) == 1 else None
 
+    def _holders(self, section: str) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        held = self.contest.entries.numbers.get((self.stage, section), {})
+        for name, number in held.items():
+            found.setdefault(self.before.get((section, name), number), []).append(name)
+        return found
 
-def _others(people: frozenset[str], contest: Contest) -> set[str]:
-    """Return the contestants of earlier sessions alone, made up of people not in the file."""
-    if not people:
-        return set()
-    return {
-        name
-        for name, one in contest.contestants.items()
-        if one.players and people.isdisjoint(one.players)
-    }
+
+def _is_of_others(name: str, people: frozenset[str], contest: Contest) -> bool:
+    """Tell whether a contestant of earlier sessions is made up of people not in the file."""
+    one = contest.contestants.get(name)
+    return bool(one and one.players and people.isdisjoint(one.players))
 
 
 def _known_people(contest: Contest, base: Statement | None) -> dict[str | frozenset[str], str]:
@@ -186,10 +195,9 @@ def _named_once(
     return {people: names[0] for people, names in known.items() if len(names) == 1}
 
 
-def _ids(name: str) -> Iterator[str]:
-    """Yield the id, then alternatives for a new contestant whose id is taken."""
+def _ids(name: str, first: str | None) -> Iterator[str]:
+    """Yield the ids for a contestant in the order of choice: those after its name are new ones."""
+    if first is not None:
+        yield first
     yield name
-    count = 2
-    while True:
-        yield f"{name}-{count}"
-        count += 1
+    yield from (f"{name}-{number}" for number in count(2))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ledger.bridge.awards import Artificial, Typed
 from ledger.bridge.scores import BoardScore
-from ledger.commands import NameContestant
+from ledger.commands import AssignNumbers, NameContestant
 from ledger.errors import BadValue
 from ledger.events import (
     AdjustedScoreAwarded,
@@ -374,6 +374,20 @@ def test_the_same_people_are_found_in_a_later_session_under_other_numbers() -> N
         SessionScheduled, NumbersAssigned, ScoreEntered, ScoreEntered
     )
     assert line(1, "2", "3", "2").key in contest(evening).results.index.lines
+
+
+def test_a_later_session_without_names_is_of_those_who_have_its_numbers() -> None:
+    evening = imported(named(NAMES, *FIRST))
+    bring_in(evening, csv("2,1,1,3,140")).then_imported(SessionScheduled, ScoreEntered)
+
+
+def test_a_pair_that_got_another_number_here_is_still_found_by_the_one_in_its_file() -> None:
+    evening = imported(named(NAMES, *FIRST))
+    rows = ("1,1,9,2,140", "1,1,3,4,-50", "1,2,4,9,90", "1,2,2,3,NP")
+    bring_in(evening, named({**NAMES, "9": NAMES["1"]}, *rows))
+    numbers = {"1": "8", "2": "2", "3": "3", "4": "4"}
+    evening.given(AssignNumbers(stage="main", numbers=numbers))
+    bring_in(evening, csv("2,1,9,3,140")).then_imported(SessionScheduled, ScoreEntered)
 
 
 def test_a_pair_that_left_keeps_its_number() -> None:
