@@ -4,6 +4,7 @@ A file is opened for each request, which costs next to nothing. A ledger on Post
 for opening it takes several connections.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -15,6 +16,9 @@ from ledger.store import Address, Place, Store
 
 MOST_IDLE = 4
 """The number of idle connections kept open for each ledger."""
+
+QUOTED = re.compile(r"[\"«»„“].*[\"«»“”]")
+"""What a server quotes in the sentence of an error, as its role, database and host."""
 
 _idle: defaultdict[tuple[Address, bool], list[Store]] = defaultdict(list)
 _turn = Lock()
@@ -73,7 +77,12 @@ def close(ledger: Place) -> None:
 
 
 def without_place(text: str, ledger: Place) -> str:
-    """Take the path or address of the ledger out of a sentence, which HTTP must not tell."""
+    """Take out of a sentence where the ledger lies, which HTTP must not tell.
+
+    That is its path, or its address with the names that its server quotes.
+    """
     if isinstance(ledger, Path):
         text = text.replace(str(ledger.resolve()), "the ledger")
+    elif str(ledger) in text:
+        text = QUOTED.sub("…", text)
     return text.replace(str(ledger), "the ledger")

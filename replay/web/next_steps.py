@@ -18,7 +18,7 @@ from replay.acts.sitting import Signer, Sitting
 from replay.keys import new_secret
 from replay.questions.asking import Asked
 from replay.web.form_links import form_of
-from replay.web.problems import status_of
+from replay.web.problems import LEDGER_FAILS, status_of
 from replay.web.sessions import Who
 from replay.web.shell_words import in_words
 from replay.web.typed import DESK, REQUEST, THEN
@@ -28,9 +28,6 @@ UNREAD = "0" * 64
 """Stands for the digest of standings where a posting is only rehearsed: nothing is decided by it,
 and what it takes to work it out is for those who post.
 """
-
-LEDGER_FAILS = 500
-"""From this status on an error says nothing of the step: the ledger could not be read."""
 
 
 class NextStep(NamedTuple):

@@ -65,6 +65,12 @@ STATUS: tuple[tuple[type[LedgerError], int], ...] = (
 )
 """The status of each kind of refusal; the first that fits."""
 
+LEDGER_FAILS = 500
+"""From this status on an error decides nothing about what was asked: the ledger fails."""
+
+OF_THE_DISK = frozenset(["file", "why"])
+"""The values of such an error in the words of a disk or server, which only its sentence tells."""
+
 FINAL = (400, 403, 404, 409, 422)
 """After these nobody is to send the very same request again."""
 
@@ -106,13 +112,15 @@ class Problem(NamedTuple):
 
 def problem(error: LedgerError, hide: Callable[[str], str]) -> Problem:
     """Return a refusal as it is told. hide: takes out of a text what HTTP must not tell."""
+    status = status_of(error)
     values = {
         each.name: _plain(value, hide)
         for each in fields(error)
         if (value := getattr(error, each.name)) is not None
+        and not (status >= LEDGER_FAILS and each.name in OF_THE_DISK)
     }
     clause = values.pop("clause", None)
-    return Problem(status_of(error), hide(refusal(error)), type(error).__name__, clause, values)
+    return Problem(status, hide(refusal(error)), type(error).__name__, clause, values)
 
 
 def _plain(value: Any, hide: Callable[[str], str]) -> Any:

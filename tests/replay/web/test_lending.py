@@ -6,12 +6,14 @@ from contextlib import closing, suppress
 from time import monotonic
 
 import pytest
+from litestar.testing import TestClient
 
 from ledger.desk import Desk
 from ledger.errors import LedgerError, NoSuch
 from ledger.store import Address, Store
 from ledger.submissions import Signature
 from replay.web import answers, lending
+from replay.web.app import app
 from replay.web.lending import close, lent
 from replay.web.live import Watch
 from tests.given import CLUB, clock, club_session, enter
@@ -108,3 +110,29 @@ def test_what_is_out_when_a_server_is_let_go_is_closed_as_it_comes_back(
         close(place)
         assert held not in closed
     assert held in closed
+
+
+@pytest.mark.parametrize(
+    ("happens", "says"),
+    [
+        ("DROP DATABASE {database} WITH (FORCE)", "database … does not exist"),
+        ("DROP ROLE {role}", "role … does not exist"),
+        ("ALTER ROLE {role} NOLOGIN", "role … is not permitted to log in"),
+    ],
+)
+@pytest.mark.parametrize("accepts", ["text/html", "application/json"])
+def test_a_server_that_lets_nobody_in_is_told_of_without_role_and_database(
+    happens: str, says: str, accepts: str
+) -> None:
+    database = server().new_database()
+    role = f"of_{database}"
+    place = Names(database) / "shown"
+    Store.found(place, "declared", recorded_at=clock("18:00")).close()
+    server().does(f"CREATE ROLE {role} LOGIN")
+    reached = Address(server().url(database, role), place.ledger)
+    server().does(happens.format(database=database, role=role))
+    with TestClient(app(reached)) as client:
+        answer = client.get("/api", headers={"Accept": accepts})
+    assert (answer.status_code, says in answer.text) == (503, True), answer.text
+    for secret in (database, role, str(server().folder)):
+        assert secret not in answer.text
