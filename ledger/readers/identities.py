@@ -165,7 +165,7 @@ class _Numbered:
 def _is_of_others(name: str, people: frozenset[str], contest: Contest) -> bool:
     """Tell whether a contestant of earlier sessions is made up of people not in the file."""
     one = contest.contestants.get(name)
-    return bool(one and one.players and people.isdisjoint(one.players))
+    return bool(people and one and one.players and people.isdisjoint(one.players))
 
 
 def _known_people(contest: Contest, base: Statement | None) -> dict[str | frozenset[str], str]:
