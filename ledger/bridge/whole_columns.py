@@ -119,7 +119,7 @@ def times_by(one: Column, keys: Column, factors: Mapping[int, int]) -> Column:
 def added(parts: Sequence[tuple[Column, int]], many: int) -> Column:
     """Add up columns, each so many times; those that end early have nothing at later places."""
     if parts and all(isinstance(one, list) and len(one) == many for one, _ in parts):
-        each = [[*map(factor.__mul__, one)] for one, factor in parts]
+        each = [one if times == 1 else [times * number for number in one] for one, times in parts]
         return reduce(lambda one, other: [*map(add, one, other)], each)
     total = Sums(many)
     for one, factor in parts:
