@@ -62,7 +62,10 @@ def decide_all(
     circumstances: Circumstances,
     states: tuple[Contest, Tournament, Keeping],
 ) -> Decided:
-    """Decide each command on the state that the ones before it lead to."""
+    """Decide each command on the state that the ones before it lead to.
+
+    states: the contest is advanced in place, and the tournament stays as it is.
+    """
     contest, tournament, keeping = states
     position = act.head
     assert position is not None
@@ -84,6 +87,8 @@ def decide_all(
             if stream == contest_name:
                 contest = _followed(contest, recorded)
             else:
+                if tournament is states[1]:
+                    keeping.tournaments[tournament_name] = tournament = tournament.copied()
                 tournament.evolve(recorded)
     for stream, envelope in envelopes.items():  # how many it is of is known only now
         force_setattr(envelope, "count", len(events[stream]))

@@ -2,16 +2,15 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from datetime import datetime
 from functools import partial
 
 from ledger.batches import Decided, decide_all
-from ledger.commands import Act, AnyCommand, KeepingCommand, SetClockRight
+from ledger.commands import AnyCommand, KeepingCommand, SetClockRight
 from ledger.decide import ABOUT_OFFICES, decide_keeping
 from ledger.decide.offices import check_keeping
-from ledger.errors import LedgerError, LedgerIsBusy, NoSuch
+from ledger.errors import LedgerIsBusy, NoSuch
 from ledger.events import LEDGER_STREAM, contest_stream, tournament_stream
-from ledger.forms import Name, in_form, taken
+from ledger.forms import in_form
 from ledger.hot import HotContests
 from ledger.keeping import Keeping
 from ledger.named import check_known, named_in
@@ -21,8 +20,16 @@ from ledger.record import tournament as tournaments
 from ledger.recorded import Recorded
 from ledger.repeats import Repeats
 from ledger.rules.authority.keeping import Deed
-from ledger.store import Conflict, Part, Store
-from ledger.submissions import Signature, circumstances_of, digest, submission, tournament_of
+from ledger.store import Conflict, Head, Part, Store
+from ledger.submissions import (
+    Signature,
+    act_of,
+    circumstances_of,
+    digest,
+    digest_asked,
+    submission,
+    tournament_of,
+)
 from ledger.whole import keeping_at
 
 TOURNAMENTS = tournament_stream("")
@@ -135,7 +142,7 @@ class Desk:
         if signature.asked is None:
             return work()
         signature = in_form(signature)
-        return self._repeats.once(_asked(contest, signature), signature.request_id, work)
+        return self._repeats.once(digest_asked(contest, signature), signature.request_id, work)
 
     def answered(self, contest: str | None, signature: Signature) -> tuple[Recorded, ...] | None:
         """Find the events that this request led to when it came before; None if it is new.
@@ -146,7 +153,7 @@ class Desk:
         if signature.asked is None:
             return None
         signature = in_form(signature)
-        return self._repeats.find(_asked(contest, signature), signature.request_id)
+        return self._repeats.find(digest_asked(contest, signature), signature.request_id)
 
     def keep(
         self,
@@ -174,9 +181,10 @@ class Desk:
 
         For deeds that record nothing, such as an export; a declared ledger needs no time for it.
         """
-        head = self.store.head().recorded_at
-        assert head is not None
-        act = self._act(signature, signature.recorded_at or self.store.present() or head)
+        head = self.store.head()
+        recorded_at = signature.recorded_at or self.store.present() or head.recorded_at
+        assert recorded_at is not None
+        act = act_of(signature, recorded_at, head)
         check_keeping(deed, act, keeping_at(self.store, act.recorded_at))
 
     def _recorded(
@@ -203,16 +211,15 @@ class Desk:
         """Append what was decided, and keep the folded contest if it holds exactly these events."""
         named = named_in(people, decided.batch) if people else ()
         along = partial(write_down, people=named) if named else None
-        recorded = self.store.append(decided.parts, decided.circumstances, decided.expected, along)
-        folded = decided.contest
+        appended = self.store.append(decided.parts, decided.circumstances, decided.expected, along)
+        recorded, folded = appended.events, decided.contest
         if folded is None:
             return recorded
         own = [one for one in recorded if one.stream == folded.stream]
         held = folded.history[-len(own) :]
         if not own or held != own:
             return recorded
-        with suppress(LedgerError):  # all is on record; what cannot be read now is folded anew
-            self.hot.keep(folded)
+        self.hot.keep(folded, appended.hash, alone=len(own) == len(recorded))
         each = iter(held)  # so that each of them is there but once
         return tuple([next(each) if one.stream == folded.stream else one for one in recorded])
 
@@ -226,7 +233,7 @@ class Desk:
         """Decide the commands as `submit` would now, and record nothing."""
         contest, commands, signature = submission(contest, commands, signature)
         check_known(self.store, (*commands, signature), people)
-        return self._decided(contest, commands, signature, self.contest(contest))
+        return self._decided(contest, commands, signature, self.contest(contest), self.store.head())
 
     def _decided_hot(
         self,
@@ -237,22 +244,29 @@ class Desk:
     ) -> Decided:
         """Decide on the cached contest; forget it if unrecorded events have advanced it."""
         check_known(self.store, (*commands, signature), people)
-        state = self.hot.now(contest)
+        head = self.hot.look()
+        state = self.hot.now(contest, head)
         known = len(state.history)
         try:
-            return self._decided(contest, commands, signature, state)
+            return self._decided(contest, commands, signature, state, head)
         finally:
             if len(state.history) != known:
                 self.hot.forget(contest)
 
     def _decided(
-        self, contest: str, commands: Sequence[AnyCommand], signature: Signature, state: Contest
+        self,
+        contest: str,
+        commands: Sequence[AnyCommand],
+        signature: Signature,
+        state: Contest,
+        head: Head,
     ) -> Decided:
-        """Decide well-formed commands; state: the contest as it is now."""
-        act = self._act(signature, self.store.now(signature.recorded_at))
+        """Decide well-formed commands; state: the contest as it is at the head."""
+        act = act_of(signature, self.store.now(head, signature.recorded_at), head)
         name = tournament_of(contest, state, commands)
-        tournament = self.tournament(name)
-        state.stream, tournament.stream = contest_stream(contest), tournament_stream(name)
+        with self.hot.turn:
+            tournament = self.hot.tournament(name, head)
+        state.stream = contest_stream(contest)
         keeping, expected = Keeping(), dict[str, int]()
         if any(isinstance(command, ABOUT_OFFICES) for command in commands):
             keeping = keeping_at(self.store, act.recorded_at)
@@ -274,25 +288,10 @@ class Desk:
         commands, signature = [in_form(command) for command in commands], in_form(signature)
         check_known(self.store, (*commands, signature), people)
         sets_clock = any(isinstance(command, SetClockRight) for command in commands)
-        recorded_at = self.store.now(signature.recorded_at, setting_right=sets_clock)
-        act, keeping = self._act(signature, recorded_at), keeping_at(self.store, recorded_at)
+        head = self.store.head()
+        recorded_at = self.store.now(head, signature.recorded_at, setting_right=sets_clock)
+        act, keeping = act_of(signature, recorded_at, head), keeping_at(self.store, recorded_at)
         events = [decide_keeping(command, keeping, act) for command in commands]
         circumstances = circumstances_of(act, signature, digest(LEDGER_STREAM, commands, signature))
         part = Part(LEDGER_STREAM, keeping.version, events)
-        assert act.head is not None
-        return Decided(act.head + 1, (part,), {TOURNAMENTS: keeping.appointed}, circumstances)
-
-    def _act(self, signature: Signature, recorded_at: datetime) -> Act:
-        return Act(
-            actor=signature.actor,
-            at=signature.at or recorded_at,
-            recorded_at=recorded_at,
-            responsible=signature.responsible,
-            head=self.store.head().position,
-        )
-
-
-def _asked(contest: str | None, signature: Signature) -> str:
-    """Digest a request whose commands are worked out from the record."""
-    about = LEDGER_STREAM if contest is None else taken(contest, Name(), "contest")
-    return digest(about, (), signature)
+        return Decided(head.position + 1, (part,), {TOURNAMENTS: keeping.appointed}, circumstances)

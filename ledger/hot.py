@@ -9,19 +9,31 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from threading import RLock
+from typing import Generic, NamedTuple, TypeVar
 
 from ledger.errors import LedgerError
 from ledger.events import contest_stream, tournament_stream
 from ledger.record import Contest, Tournament, fold, further
 from ledger.record import tournament as tournaments
 from ledger.record.packing import pack
-from ledger.store import Place, Store
+from ledger.store import Head, Place, Store
 
 MOST_EVENTS = 2_000_000
 """The most events of all cached contests together; the one in use always stays."""
 
 OFTEN = 12
-"""A contest that was kept so often stays in use."""
+"""A contest that was used so often stays in use."""
+
+
+State = TypeVar("State", Contest, Tournament)
+
+
+class Kept(NamedTuple, Generic[State]):
+    """A cached contest or tournament, the hash of its last row, and the era of which it is."""
+
+    state: State
+    hash: str
+    era: int
 
 
 class Held:
@@ -29,17 +41,21 @@ class Held:
 
     Attributes:
         turn: a lock, held while a contest is brought up to date or advanced.
-        contests: by stream, least recently used first, each with the hash of its last row.
-        tournaments: by stream, each with the hash of its last row.
-        kept: how often each contest was kept, by stream.
+        contests: by stream, least recently used first.
+        tournaments: by stream.
+        used: how often each contest was used, by stream.
+        head: the hash of the record's last row, as it was looked at last or recorded since.
+        era: counts how often others had recorded something since. Whatever is of this era is up
+            to date, without reading it again.
 
     """
 
     def __init__(self) -> None:
         self.turn = RLock()
-        self.kept = Counter[str]()
-        self.tournaments: dict[str, tuple[Tournament, str]] = {}
-        self.contests: OrderedDict[str, tuple[Contest, str]] = OrderedDict()
+        self.used = Counter[str]()
+        self.tournaments: dict[str, Kept[Tournament]] = {}
+        self.contests: OrderedDict[str, Kept[Contest]] = OrderedDict()
+        self.head, self.era = "", 0
 
 
 _staying: dict[Place, Held] = {}
@@ -74,7 +90,7 @@ def whole_or(forget: Callable[[], object]) -> Iterator[None]:
 class HotContests:
     """The cache of one ledger, from which the least recently used contests are dropped.
 
-    It gives out its own values, not copies. Whoever advances one by events that are not yet
+    It gives out its own values, not copies. Whoever advances a contest by events that are not yet
     recorded must `forget` it, or `keep` it once exactly those events are.
     """
 
@@ -92,83 +108,121 @@ class HotContests:
         return self._all.turn
 
     @property
-    def _held(self) -> OrderedDict[str, tuple[Contest, str]]:
+    def _held(self) -> OrderedDict[str, Kept[Contest]]:
         return self._all.contests
 
-    def now(self, contest: str) -> Contest:
+    def look(self, before: Head | None = None) -> Head:
+        """Read the head; where others have recorded since, what is cached may be behind it.
+
+        before: what a look gave; if it was the latest, it is not taken again.
+        """
+        if before is not None and before.hash == self._all.head:
+            return before
+        head = self._store.head()
+        if head.hash != self._all.head:
+            self._all.era += 1
+        self._all.head = head.hash
+        return head
+
+    def now(self, contest: str, head: Head | None = None) -> Contest:
         """Give a contest as it is now, reading only the rows since it was last asked for.
 
         The last known event is read again too: if the file now holds another one there (it was
         replaced or restored), the contest is folded from the start. An unknown contest is empty.
+        head: as `look` gave it.
         """
         with self.whole(contest):
-            return self._now(contest_stream(contest))
+            return self._now(contest_stream(contest), self.look(head))
 
-    def _now(self, stream: str) -> Contest:
-        held, known_hash = self._held.get(stream, (None, ""))
-        if held is None or self._hash_at(held) != known_hash:
-            return self._folded(stream)
+    def _now(self, stream: str, head: Head) -> Contest:
+        kept = self._held.get(stream)
+        if kept is None:
+            return self._folded(stream, head)
+        held = kept.state
+        if kept.era == self._all.era:
+            return self._used(held)
+        if self._hash_at(held.position) != kept.hash:
+            return self._folded(stream, head)
         last = held.history[-1]
-        read = self._store.read(stream, first=last.version)
+        read = self._store.read(stream, head.position, first=last.version)
         if not read or read[0] != last:
-            return self._folded(stream)
-        return self.keep(further(held, read[1:]))
+            return self._folded(stream, head)
+        return self._keep(further(held, read[1:]), self._hash_at(read[-1].position))
 
     def whole(self, contest: str) -> AbstractContextManager[None]:
         """Forget a contest that is used meanwhile, where that is broken off in the middle."""
         return whole_or(partial(self.forget, contest))
 
-    def tournament(self, tournament: str) -> Tournament:
+    def tournament(self, tournament: str, head: Head | None = None) -> Tournament:
         """Give a tournament as it is now, reading only the rows since it was last asked for.
 
         As with contests, it is folded from the start if its last known row is another one now.
+        What was given out is never changed.
         """
-        stream = tournament_stream(tournament)
-        held, known_hash = self._all.tournaments.get(stream, (None, ""))
-        if held is None or not self._brought_up(held, known_hash):
-            held = tournaments.fold(self._store.read(stream))
-        if held.history:
-            self._all.tournaments[stream] = held, self._hash_of(held)
+        head, stream = self.look(head), tournament_stream(tournament)
+        kept = self._all.tournaments.get(stream)
+        if kept is not None and kept.era == self._all.era:
+            return kept.state
+        held = None if kept is None else self._brought_up(kept, head)
+        if held is None:
+            held = tournaments.fold(self._store.read(stream, head.position))
+            held.stream = stream
+        last = self._hash_at(held.history[-1].position) if held.history else ""
+        self._all.tournaments[stream] = Kept(held, last, self._all.era)
         return held
 
-    def _brought_up(self, held: Tournament, known_hash: str) -> bool:
-        """Bring a tournament up to date; tell whether its last known row is still the same."""
-        if self._hash_of(held) != known_hash:
-            return False
-        read = self._store.read(held.stream, first=held.version)
+    def _brought_up(self, kept: Kept[Tournament], head: Head) -> Tournament | None:
+        """A tournament with what is new in it; None if its last known row is another one now."""
+        held = kept.state
+        if not held.history or self._hash_at(held.history[-1].position) != kept.hash:
+            return None
+        read = self._store.read(held.stream, head.position, first=held.version)
         if not read or read[0] != held.history[-1]:
-            return False
+            return None
+        held = held.copied()
         for recorded in read[1:]:
             held.evolve(recorded)
-        return True
+        return held
 
-    def _hash_of(self, held: Tournament) -> str:
-        return self._store.head(held.history[-1].position).hash
+    def keep(self, folded: Contest, last: str, *, alone: bool) -> None:
+        """Cache a contest that was advanced by what was recorded since the latest look.
 
-    def keep(self, folded: Contest) -> Contest:
-        """Cache a contest, drop others beyond the limit, and return it.
+        last: the hash of its last row. alone: nothing else was recorded since, so that whatever
+        was up to date still is.
+        """
+        self._keep(folded, last)
+        if alone:
+            self._all.head = last
+
+    def _keep(self, folded: Contest, last: str) -> Contest:
+        self._held[folded.stream] = Kept(folded, last, self._all.era)
+        return self._used(folded)
+
+    def _used(self, held: Contest) -> Contest:
+        """Return a cached contest; drop others beyond the limit, of which it is the last to go.
 
         A large one is packed once it stays in use, which is not worth while for a single act.
         """
-        self._all.kept[folded.stream] += 1
-        if self._all.kept[folded.stream] > OFTEN:
-            pack(folded)
-        self._held[folded.stream] = folded, self._hash_at(folded)
-        self._held.move_to_end(folded.stream)
-        events = sum(len(one.history) for one, _ in self._held.values())
+        self._all.used[held.stream] += 1
+        if self._all.used[held.stream] > OFTEN:
+            pack(held)
+        self._held.move_to_end(held.stream)
+        events = sum([len(kept.state.history) for kept in self._held.values()])
         while events > self._most and len(self._held) > 1:
-            _, (least_used, _) = self._held.popitem(last=False)
-            events -= len(least_used.history)
-        return folded
+            _, least_used = self._held.popitem(last=False)
+            events -= len(least_used.state.history)
+        return held
 
     def forget(self, contest: str) -> None:
         """Drop a contest from the cache."""
         self._held.pop(contest_stream(contest), None)
 
-    def _hash_at(self, contest: Contest) -> str:
-        """Return the hash of a contest's last row, which proves all rows before it."""
-        return self._store.head(contest.position).hash
+    def _hash_at(self, position: int) -> str:
+        """Return the hash of a row, which proves all rows before it."""
+        return self._store.head(position).hash
 
-    def _folded(self, stream: str) -> Contest:
-        folded = fold(self._store.read(stream))
-        return self.keep(folded) if folded.history else folded
+    def _folded(self, stream: str, head: Head) -> Contest:
+        folded = fold(self._store.read(stream, head.position))
+        if not folded.history:
+            return folded
+        return self._keep(folded, self._hash_at(folded.position))

@@ -1,6 +1,7 @@
 """Submissions: commands with their signature, and the digest that recognises a repeated one."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -10,9 +11,10 @@ from ledger.coding import encode
 from ledger.commands import Act, AnyCommand, KeepingCommand, OpenContest, OpenTournament
 from ledger.commands.base import UNSIGNED
 from ledger.errors import BadValue, NoSuch
+from ledger.events import LEDGER_STREAM
 from ledger.forms import Digest, Name, PersonId, RequestId, Time, in_form, taken
 from ledger.record import Contest
-from ledger.store import Circumstances
+from ledger.store import Circumstances, Head
 
 MOST_COMMANDS = 1_000_000
 """The largest batch: more than all scores of a world-wide simultaneous."""
@@ -71,6 +73,23 @@ def digest(
     """Digest a submission, to tell it from another one under the same request id."""
     what = signature.asked or list(commands)
     return asked(about, signature.actor, signature.responsible, signature.at, what)[:16]
+
+
+def digest_asked(contest: str | None, signature: Signature) -> str:
+    """Digest a request whose commands are worked out from the record; None: about no contest."""
+    about = LEDGER_STREAM if contest is None else taken(contest, Name(), "contest")
+    return digest(about, (), signature)
+
+
+def act_of(signature: Signature, recorded_at: datetime, head: Head) -> Act:
+    """Give the act of whoever signs, after the head of the record."""
+    return Act(
+        actor=signature.actor,
+        at=signature.at or recorded_at,
+        recorded_at=recorded_at,
+        responsible=signature.responsible,
+        head=head.position,
+    )
 
 
 def circumstances_of(act: Act, signature: Signature, command: str) -> Circumstances:

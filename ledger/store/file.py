@@ -40,7 +40,7 @@ from ledger.store.paths import check_room_for_log, is_taken, log_of, real, refus
 from ledger.store.recorder import INSERT, LedgerRecorder, check_recorded, tables_of
 from ledger.store.rows import Row
 from ledger.store.schema import FORMAT
-from ledger.store.shelf import BATCH, LOOKS_AFTER, Along, Conflict, Shelf
+from ledger.store.shelf import BATCH, LOOKS_AFTER, Along, Conflict, Last, Shelf
 from ledger.store.tracked import TrackedFile
 
 
@@ -112,15 +112,17 @@ class File(Shelf):
         entries: Entries,
         expected: Mapping[str, int],
         along: Along | None,
-    ) -> int:
-        """Record a batch; the first's position. Raises Conflict."""
+    ) -> Last:
+        """Record a batch; its last row. Raises Conflict."""
+        last: list[Last] = []
         with self._write_errors:
-            positions = self._recorder.insert_events(
+            self._recorder.insert_events(
                 entries,  # type: ignore[arg-type]  # beside those of the library, ours takes these
                 expected=expected,
                 along=along,
+                on_commit=last.append,
             )
-        return positions[0] if positions else 0
+        return last[0]
 
     def append_rows(self, rows: Iterable[Row], along: Along | None) -> None:
         """Record rows of another copy, which must chain on to the head. Raises Conflict."""
@@ -158,18 +160,9 @@ class File(Shelf):
                 self._snapshot = None
                 connection.execute("ROLLBACK")
 
-    @contextmanager
-    def reading(self) -> Iterator[FileTables]:
+    def reading(self) -> "Reading":
         """The tables; rows that were only half read may be let go of after the file."""
-        if self._snapshot is not None:
-            with self._read_errors:
-                yield self._snapshot
-            return
-        with (
-            self._read_errors,
-            self._datastore.get_connection(commit=False) as connection,
-        ):
-            yield connection
+        return Reading(self._datastore, self._read_errors, self._snapshot)
 
     @contextmanager
     def selected(self, statement: str, values: Sequence[int | str]) -> Iterator[Iterator[Any]]:
@@ -225,6 +218,36 @@ class File(Shelf):
         """Let go of the file."""
         self._datastore.close()
         self._let_go()
+
+
+class Reading:
+    """A context with a connection to read from, whose errors are told in the ledger's words.
+
+    A class, for several are entered at every command, and generators take twice as long.
+    """
+
+    def __init__(
+        self, datastore: LedgerDatastore, errors: "Translated", snapshot: FileTables | None
+    ) -> None:
+        """snapshot: the connection to use; None: an idle one."""
+        self._datastore, self._errors, self._snapshot = datastore, errors, snapshot
+
+    def __enter__(self) -> FileTables:
+        """Take a connection."""
+        if self._snapshot is not None:
+            return self._snapshot
+        with self._errors:
+            self._taken = self._datastore.take(writes=False)
+        return self._taken
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: object
+    ) -> None:
+        """Put it back."""
+        with self._errors:
+            if self._snapshot is None:
+                self._datastore.put_back(self._taken, writes=False)
+        self._errors.__exit__(kind, error, trace)
 
 
 class Translated:

@@ -15,6 +15,7 @@ from ledger.store.datastore import LedgerDatastore, Unguarded
 from ledger.store.notifications import notifications, selection
 from ledger.store.rows import COLUMNS, Chain, Entry, Header
 from ledger.store.schema import APPLICATION_ID, FORMAT, SINCE_FORMAT_2, STATEMENTS
+from ledger.store.shelf import Last
 from ledger.store.standing import question, standing
 
 INSERT = f"INSERT INTO events ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"
@@ -63,7 +64,8 @@ class LedgerRecorder(SQLiteApplicationRecorder):
         """Chain and insert the events.
 
         expected: the versions at which streams must still be. along: writes what stands beside
-        the record, in the same transaction.
+        the record, in the same transaction. on_commit: is told the last row before the commit
+        is asked for.
         """
         if not stored_events:
             return None
@@ -78,6 +80,8 @@ class LedgerRecorder(SQLiteApplicationRecorder):
         check_recorded(c, first, len(stored_events), placed.hash)
         if options.get("along"):
             options["along"](tables_of(c))
+        if "on_commit" in options:
+            options["on_commit"](Last(placed.position, placed.hash))
         return list(range(first, placed.position + 1))
 
     def select_notifications(

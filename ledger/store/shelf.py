@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from typing import Any
+from typing import Any, NamedTuple
 
 from ledger.errors import LedgerError
 from ledger.store.batches import Entries
@@ -20,6 +20,13 @@ BATCH = "stream, recorded_at, at, actor, responsible, request_id, batch_count"
 
 LOOKS_AFTER = 0.05
 """Seconds between two looks for new rows, where nobody notifies."""
+
+
+class Last(NamedTuple):
+    """The last row of what was recorded."""
+
+    position: int
+    hash: str
 
 
 class Conflict(Exception):
@@ -72,8 +79,8 @@ class Shelf(ABC):
         entries: Entries,
         expected: Mapping[str, int],
         along: Along | None,
-    ) -> int:
-        """Record a batch, and say at which position the first is.
+    ) -> Last:
+        """Record a batch, and say where it ends.
 
         expected: at which versions streams must still be. Raises Conflict.
         """

@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from pathlib import Path
 from secrets import token_hex
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ledger.errors import (
     ClockIsBehind,
@@ -26,7 +26,7 @@ from ledger.forms.numbers import Moment
 from ledger.recorded import Recorded
 from ledger.store.batches import Circumstances, Entries, Part, enveloped
 from ledger.store.places import Place
-from ledger.store.record import Record
+from ledger.store.record import Head, Record
 from ledger.store.rows import Row
 from ledger.store.schema import FORMAT
 from ledger.store.shelf import Along, Shelf
@@ -43,6 +43,13 @@ STEP_BACK = timedelta(seconds=2)
 def system_clock() -> datetime:
     """The time of this machine: the only clock in the program."""
     return datetime.now(UTC)  # noqa: TID251  # here, and nowhere else
+
+
+class Appended(NamedTuple):
+    """The events of a batch as they stand in the record, and the hash of the last one's row."""
+
+    events: tuple[Recorded, ...]
+    hash: str
 
 
 class Store(Record):
@@ -148,13 +155,15 @@ class Store(Record):
         """Whether recorded times come from the store's clock or with the commands."""
         return self.founded.clock
 
-    def now(self, declared: datetime | None, *, setting_right: bool = False) -> datetime:
-        """The recorded time of the next act, never earlier than the last one's.
+    def now(
+        self, head: Head, declared: datetime | None, *, setting_right: bool = False
+    ) -> datetime:
+        """The recorded time of the next act after the head, never earlier than the last one's.
 
         setting_right: whether it is the act by which recorded times go back. Raises
         TimeRequired, TimeNotAllowed, TimeGoesBack, ClockIsBehind.
         """
-        last = self.head().recorded_at or datetime.min.replace(tzinfo=UTC)
+        last = head.recorded_at or datetime.min.replace(tzinfo=UTC)
         if self.clock == "declared":
             if declared is None:
                 raise TimeRequired
@@ -192,7 +201,7 @@ class Store(Record):
         circumstances: Circumstances,
         expected: Mapping[str, int] | None = None,
         along: Along | None = None,
-    ) -> tuple[Recorded, ...]:
+    ) -> Appended:
         """Record the parts of one batch, each after the version its stream is at; all or none.
 
         expected: the versions of other streams that the decision read; under the name of a
@@ -202,8 +211,11 @@ class Store(Record):
         """
         at = {**(expected or {}), **{part.stream: part.version for part in parts}}
         entries = Entries(parts, circumstances)
-        first = self._shelf.append(entries, at, along) if entries else 0
-        return enveloped(parts, circumstances, first)
+        if not entries:
+            return Appended((), "")
+        last = self._shelf.append(entries, at, along)
+        first = last.position - len(entries) + 1
+        return Appended(enveloped(parts, circumstances, first), last.hash)
 
     def append_rows(self, rows: Iterable[Row], along: Along | None = None) -> None:
         """Record rows of another copy of this ledger, which must chain on to the head.

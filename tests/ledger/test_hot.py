@@ -1,5 +1,6 @@
 """Contests that stay folded: they come to what folding anew comes to, whoever records."""
 
+import sqlite3
 import sys
 from contextlib import closing, suppress
 from pathlib import Path
@@ -24,7 +25,7 @@ from ledger.commands import (
 )
 from ledger.desk import Desk
 from ledger.errors import CauseNotAdmitted, ImpossibleScore, LedgerError, NotUnderTheseRules
-from ledger.events import AnyEvent, EventAnnulled, NewScore, contest_stream
+from ledger.events import AnyEvent, EventAnnulled, NewScore, contest_stream, tournament_stream
 from ledger.hot import HotContests, staying_hot
 from ledger.record import fold
 from ledger.store import Store
@@ -52,9 +53,9 @@ class Watched(HotContests):
 
     folds = 0
 
-    def _folded(self, stream: str):  # type: ignore[no-untyped-def]
+    def _folded(self, *asked):  # type: ignore[no-untyped-def]
         self.folds += 1
-        return super()._folded(stream)
+        return super()._folded(*asked)
 
 
 def watched(desk: Desk, most: int = 1000) -> Watched:
@@ -139,8 +140,66 @@ def test_a_ledger_with_another_past_is_read_anew(desk: Desk, folder: Folder) -> 
     other.submit(CLUB, [enter(1, "1", "2", 110)], SIGNED)
     other.submit(CLUB, [ScheduleStage(stage="final")], SIGNED)
     hot = HotContests(other.store)
-    hot.keep(desk.hot.now(CLUB))
+    held = desk.hot.now(CLUB)
+    hot.keep(held, other.store.head(held.position).hash, alone=False)
     assert known_of(hot.now(CLUB)) == known_of(other.contest(CLUB))
+
+
+def test_what_nobody_else_has_recorded_in_is_not_read_again(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though two contests take turns, and officials sign."""
+    other = Desk(Store(desk.store.place))
+    introduce(desk.store, "ann")
+    desk.submit("teams", [replace(club_session()[1], contest="teams")], SIGNED)
+    desk.submit("teams", club_session()[2:], SIGNED)
+    contests, read = (CLUB, "teams"), list[str]()
+    reads = Store.read
+
+    def watching(store: Store, stream: str, *more: Any, **which: Any) -> Any:
+        read.append(stream)
+        return reads(store, stream, *more, **which)
+
+    def record(board: int) -> list[str]:
+        """Enter a score in both; say what was read for it."""
+        read.clear()
+        for contest in contests:
+            desk.submit(contest, [enter(board, "1", "2", 140)], SIGNED)
+        return read.copy()
+
+    record(1)
+    monkeypatch.setattr(Store, "read", watching)
+    assert record(2) == []
+    other.submit(CLUB, [enter(2, "3", "4", 110)], SIGNED)
+    assert record(3) == [contest_stream(CLUB), tournament_stream(CLUB), contest_stream("teams")]
+    desk.submit(CLUB, [AppointOfficial(person="ann", role="director")], SIGNED)
+    assert tournament_stream(CLUB) in record(4)
+    assert record(5) == []
+    for contest in contests:
+        anew = fold(desk.store.read(contest_stream(contest)))
+        assert known_of(desk.hot.now(contest)) == known_of(anew)
+    assert offices(desk) == ["ann director"]
+
+
+def test_a_record_that_was_taken_back_is_read_anew(tmp_path: Path) -> None:
+    """As by restoring a backup in its place while it is open. Files alone can be so."""
+    desk = declared_ledger(tmp_path)
+    Given(club_session(pairs=4), enter(1, "1", "2", 140), desk=desk)
+    with staying_hot(desk.store.place):
+        desk = Desk(desk.store)
+        assert is_as_recorded(desk)
+        backup = tmp_path / "backup"
+        backup.write_bytes(b"")
+        with (
+            closing(sqlite3.connect(desk.store.path)) as now,
+            closing(sqlite3.connect(backup)) as then,
+        ):
+            now.backup(then)
+            desk.submit(CLUB, [enter(2, "1", "2", 140)], SIGNED)
+            then.backup(now)
+        assert is_as_recorded(desk)
+        desk.submit(CLUB, [enter(2, "1", "2", 110)], SIGNED)
+        assert is_as_recorded(desk)
 
 
 def offices(desk: Desk) -> list[str]:
@@ -210,7 +269,7 @@ def test_the_least_used_is_forgotten_first(desk: Desk) -> None:
     assert hot.now(CLUB) is held
     assert hot.now("no such contest").history == []
     assert len(hot) == 1
-    hot.keep(fold(()))
+    hot.keep(fold(()), "", alone=False)
     assert len(hot) == 1
     assert hot.now(CLUB) is not held
 

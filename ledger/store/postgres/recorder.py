@@ -27,6 +27,7 @@ from ledger.store.postgres.schema import SCHEMA
 from ledger.store.postgres.tables import ServerTables, in_psycopgs_words
 from ledger.store.recorder import NOT_ARRIVED, entries_of
 from ledger.store.rows import COLUMNS, Chain, Placed
+from ledger.store.shelf import Last
 from ledger.store.standing import question, standing
 
 
@@ -96,8 +97,8 @@ class ServerRecorder(PostgresApplicationRecorder):
     ) -> Sequence[int] | None:
         """Insert in one transaction, once; the positions, None for no events.
 
-        expected, along: as in the recorder of files. on_commit: is told the last
-        position and its hash before the commit is asked for.
+        expected, along: as in the recorder of files. on_commit: is told the last row
+        before the commit is asked for.
         """
         if not stored_events:
             return None
@@ -214,9 +215,9 @@ class ServerRecorder(PostgresApplicationRecorder):
 
 
 def _tell_of(rows: Sequence[Placed], options: Mapping[str, Any]) -> None:
-    """Say the last position and its hash before the commit is asked for."""
+    """Say which row is the last before the commit is asked for."""
     if options.get("on_commit"):
-        options["on_commit"](rows[-1][0], rows[-1][-1])
+        options["on_commit"](Last(int(rows[-1][0] or 0), str(rows[-1][-1])))
 
 
 def _is_idle(connection: psycopg.Connection[Any]) -> bool:

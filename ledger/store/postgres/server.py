@@ -25,7 +25,7 @@ from ledger.store.postgres.tables import ServerTables, in_psycopgs_words
 from ledger.store.postgres.views import ServerViews
 from ledger.store.postgres.words import first_line, in_our_words, is_lost, psycopgs, refused
 from ledger.store.rows import Row
-from ledger.store.shelf import BATCH, Along, Shelf
+from ledger.store.shelf import BATCH, Along, Last, Shelf
 
 AT_ONCE = 1000
 """How many rows are fetched at once where many are read."""
@@ -111,23 +111,20 @@ class Server(Shelf):
         entries: Entries,
         expected: Mapping[str, int],
         along: Along | None,
-    ) -> int:
-        """Record a batch, and say at which position the first is.
+    ) -> Last:
+        """Record a batch, and say where it ends.
 
         Where the connection is lost it is looked up whether they are on record; they are
         recorded once, and asked for twice at most. Raises Conflict.
         """
-        asked: list[tuple[int, str]] = []
+        asked: list[Last] = []
 
-        def insert() -> int:
+        def insert() -> Last:
             asked.clear()
-            found = self._recorder.insert_events(
-                entries,
-                expected=expected,
-                along=along,
-                on_commit=lambda position, digest: asked.append((position, digest)),
+            self._recorder.insert_events(
+                entries, expected=expected, along=along, on_commit=asked.append
             )
-            return found[0] if found else 0
+            return asked[-1]
 
         self._check_is_writable()
         with self._translated():
@@ -136,20 +133,20 @@ class Server(Shelf):
             except (PersistenceError, psycopg.Error) as error:
                 if not is_lost(error) or self._snapshot is not None:
                     raise
-                if asked and self._is_recorded(*asked[-1], error):
-                    return asked[-1][0] - len(entries) + 1
+                if asked and self._is_recorded(asked[-1], error):
+                    return asked[-1]
                 if not asked:
                     self._drop_dead()
                 return insert()
 
-    def _is_recorded(self, position: int, digest: str, lost: BaseException) -> bool:
+    def _is_recorded(self, last: Last, lost: BaseException) -> bool:
         """Whether what was committed when the connection was lost is there.
 
         Raises MayBeRecorded where the server cannot be asked any more.
         """
         try:
             self._drop_dead()
-            return self._recorder.hash_at(position) == digest
+            return self._recorder.hash_at(last.position) == last.hash
         except (PersistenceError, psycopg.Error):
             raise MayBeRecorded(file=str(self.place), why=first_line(lost)) from None
 

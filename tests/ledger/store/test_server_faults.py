@@ -19,6 +19,7 @@ from ledger.errors import (
 from ledger.events import StageScheduled
 from ledger.store import Address, Circumstances, Part, Store
 from ledger.store.postgres.schema import ROLE
+from ledger.store.shelf import Last
 from ledger.store.shelves import opened
 from tests.given import clock
 from tests.ledger.store.killing import Came, end, kill_often, kill_writers
@@ -39,7 +40,7 @@ def record(store: Store, along: Any = None) -> int:
     """Record one more event, and say at which position."""
     version = len(store.read("contest:a"))
     part = Part("contest:a", version, [StageScheduled(stage=f"s{version}")])
-    (recorded,) = store.append([part], Circumstances(NOW, NOW, "desk"), along=along)
+    (recorded,) = store.append([part], Circumstances(NOW, NOW, "desk"), along=along).events
     return recorded.position
 
 
@@ -89,7 +90,7 @@ def _lost_once(store: Store, monkeypatch: pytest.MonkeyPatch, *, is_recorded: bo
         if is_recorded:
             insert(*events, **options)
         else:
-            options["on_commit"](2, "a hash that no row has")
+            options["on_commit"](Last(2, "a hash that no row has"))
         raise psycopg.OperationalError("the connection was lost")
 
     monkeypatch.setattr(recorder, "insert_events", lost)
