@@ -90,6 +90,8 @@ def beside(names: Sequence[str], between: str) -> str:
 
 def people_in(text: str) -> tuple[str, ...]:
     """Return the names of people in a text that calls a pair by them; one name stays one."""
+    if text.isalnum():
+        return (text,)
     plain = " ".join(text.split())
     names = tuple(apart(plain))
     if len(names) == 1 and BAR not in plain:

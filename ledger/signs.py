@@ -41,6 +41,8 @@ def guard(cell: str) -> str:
 
 def unguard(cell: str) -> str:
     """Return the text of a cell as it was before `guard`."""
+    if "'" not in cell:
+        return cell
     return ";".join(
         part[1:] if part.startswith("'") and _is_formula(part[1:]) else part
         for part in cell.split(";")

@@ -54,7 +54,7 @@ class Bench(Evidence):
         """
         authority = authority or self.contest.regulations_for().default.authority
         where = self._name if place is None else place
-        for at in (self.act.at, self.act.recorded_at):
+        for at in dict.fromkeys((self.act.at, self.act.recorded_at)):
             held = self.tournament.held(where, at)
             roles = authority.in_power(deed, circumstances, held)
             if roles is None:

@@ -220,7 +220,7 @@ class Lines:
         marks = [mark for line in in_the_way if (mark := places.mark(line)) is not None]
         if len(marks) < len(in_the_way):
             return kept(row, self._words_of(in_the_way[0]), None)
-        places.take(row.line)
+        places.take(row.line, in_the_way)
         if marks:
             held = " and ".join(f"{line}: not played" for line in in_the_way)
             strikes = [strike_out(mark, self.asked) for mark in marks]

@@ -143,14 +143,14 @@ def scored(line: Line, shown: Shown, unit: ScoredIn) -> Scored:
         return Scored()
     if score in NOTHING and not contract and tricks not in NOT_PLAYED | {"0"}:
         raise ValueError(f"has the tricks {shown.tricks!r} without a contract or a score")
-    if score in NOT_PLAYED - NOTHING and contract:
+    if contract and score in NOT_PLAYED and score not in NOTHING:
         doubt = f"is not played ({shown.score}), though the contract {shown.contract} stands there"
         return Scored(doubt=doubt)
-    if score in NOT_PLAYED and not contract:
+    if not contract and score in NOT_PLAYED:
         return Scored()
     if score in ADJUSTED_WORDS:
         return Scored(doubt=ADJUSTED)
-    awards = parse_awards(score, unit)
+    awards = None if is_points(score) else parse_awards(score, unit)
     return Scored(None, awards) if awards else _played(line, shown)
 
 
@@ -273,7 +273,7 @@ def _declarers(text: str) -> tuple[Seat, ...]:
 
 def _seat(text: str) -> Seat | None:
     plain = text.strip().upper()
-    return None if plain in NOTHING | {"NS", "EW"} else _one_seat(plain)
+    return None if plain in NOTHING or plain in ("NS", "EW") else _one_seat(plain)
 
 
 def _one_seat(text: str) -> Seat:

@@ -33,9 +33,9 @@ class Places:
         plays = plays_of(line)
         return [*dict.fromkeys(self._taken[play] for play in plays if play in self._taken)]
 
-    def take(self, line: Line) -> None:
+    def take(self, line: Line, in_the_way: Iterable[Line]) -> None:
         """Let the line stand, in place of those that were in its way."""
-        for play in [play for other in self.in_the_way_of(line) for play in plays_of(other)]:
+        for play in [play for other in in_the_way for play in plays_of(other)]:
             self._taken.pop(play, None)
         self._taken.update(dict.fromkeys(plays_of(line), line))
 

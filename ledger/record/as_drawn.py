@@ -16,7 +16,7 @@ from ledger.record.choosing import chosen, still_chooses
 from ledger.record.contest import Contest
 from ledger.record.drawing import drawn_by, matches_in
 from ledger.record.leaving import gone_before
-from ledger.record.meetings import boards_of_a_match, made_up, plays_matches
+from ledger.record.meetings import boards_of_a_match, made_up
 from ledger.rules.draws import kinds
 
 OPPONENTS, BOARDS, LEFT = "Law 8", "Law 15A", "Law 80B2"
@@ -75,15 +75,16 @@ def met_otherwise(
 
 def _no_such_round(contest: Contest, session: str, number: int | None) -> Iterator[Misfit]:
     """Say that a session has no such round, by its boards or its movement."""
-    rule = drawn_by(contest, session)
+    if number is None:
+        return
     rounds = {draw.round for draw in contest.draws if draw.session == session}
-    if kinds.by_movement(rule) is not None and rounds and number is not None:
+    if rounds and kinds.by_movement(drawn_by(contest, session)) is not None:
         if number not in rounds:
             what = f"session {session} is drawn for rounds {ranges(rounds)}, not for round {number}"
             yield Misfit(what, OPPONENTS)
         return
     room = matches_in(contest, session)
-    if room is not None and number is not None and number > room:
+    if room is not None and number > room:
         boards = contest.sessions[session].boards
         yield Misfit(f"session {session} has {boards} boards, and no round {number}", BOARDS)
 
@@ -109,9 +110,11 @@ def chosen_otherwise(contest: Contest, session: str, sides: tuple[str, str]) -> 
 
 def _left(contest: Contest, session: str, sides: tuple[str, str]) -> Iterator[Misfit]:
     """Say who had left before the session; whoever left during it has results in it."""
-    gone, there = gone_before(contest, session), contest.sessions[session].sides
-    for name in seated(*sides):
-        if name in gone and name not in there:
+    there = contest.sessions[session].sides
+    absent = [name for name in seated(*sides) if name not in there]
+    gone = gone_before(contest, session) if absent else ()
+    for name in absent:
+        if name in gone:
             yield Misfit(f"{name} has left before session {session}", LEFT)
 
 
@@ -145,8 +148,7 @@ def _drawn_nowhere(
     contest: Contest, draws: Sequence[DrawPublished], session: str, sides: tuple[str, str]
 ) -> Misfit | None:
     """Say that neither of two takes part in the movement of the session or section."""
-    rule = drawn_by(contest, session)
-    if not draws or kinds.by_movement(rule) is None:
+    if not draws or kinds.by_movement(drawn_by(contest, session)) is None:
         return None
     stage, drawn = contest.sessions[session].stage, {draw.section for draw in draws}
     sections = {contest.entries.section(one, stage) for side in sides for one in partners(side)}
@@ -202,7 +204,7 @@ def _too_many(contest: Contest, line: Line) -> Iterator[Misfit]:
     A board played in place of one that was lost earlier may have that one's number.
     """
     boards = boards_of_a_match(contest, line.session)
-    if boards is None or not plays_matches(contest.conditions(line.session)):
+    if boards is None:
         return
     more = made_up(contest, line.session, (line.ns, line.ew))
     if line.board in more:

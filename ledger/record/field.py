@@ -67,6 +67,8 @@ def check_in_field(
     what: what they were to get there, for the message. Nobody is held to a field that is not
     declared in full, or that leaves nobody an opponent.
     """
+    if not contest.qualified:
+        return
     clauses = {
         source: rule.clause
         for source in contest.stages

@@ -213,6 +213,8 @@ def boards_of_a_match(
 
     sides: whose match, where it is about one; they may have boards to make up.
     """
+    if not plays_matches(contest.conditions(session)):
+        return None
     rounds = {draw.round for draw in contest.draws if draw.session == session}
     rounds.update(number for number in contest.sessions[session].rounds if number is not None)
     boards = _boards_of_a_match(contest, session, len(rounds))
