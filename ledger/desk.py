@@ -190,7 +190,7 @@ class Desk:
     def _recorded(
         self,
         decide_now: Callable[[], Decided],
-        command: str,
+        command: str | None,
         request_id: str | None,
         check: Callable[[tuple[Recorded, ...]], None],
         people: Sequence[Person],

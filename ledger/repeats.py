@@ -13,7 +13,7 @@ class Repeats:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def find(self, command: str, request_id: str | None) -> tuple[Recorded, ...] | None:
+    def find(self, command: str | None, request_id: str | None) -> tuple[Recorded, ...] | None:
         """Read the events that a request led to; None if it is new, or has no id.
 
         command: the digest of what was asked for. Raises RequestIdReused if the request of this
@@ -29,7 +29,7 @@ class Repeats:
         return tuple(self._store.replay(after=found.first - 1, up_to=found.last))
 
     def once(
-        self, command: str, request_id: str | None, work: Callable[[], tuple[Recorded, ...]]
+        self, command: str | None, request_id: str | None, work: Callable[[], tuple[Recorded, ...]]
     ) -> tuple[Recorded, ...]:
         """Do the work unless the request came before; give the events either way.
 

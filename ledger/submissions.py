@@ -69,13 +69,15 @@ def asked(*what: object) -> str:
 
 def digest(
     about: str, commands: Sequence[AnyCommand | KeepingCommand], signature: Signature
-) -> str:
-    """Digest a submission, to tell it from another one under the same request id."""
+) -> str | None:
+    """Digest a submission, to tell it from another one under the same request id, if it has one."""
+    if signature.request_id is None:
+        return None
     what = signature.asked or list(commands)
     return asked(about, signature.actor, signature.responsible, signature.at, what)[:16]
 
 
-def digest_asked(contest: str | None, signature: Signature) -> str:
+def digest_asked(contest: str | None, signature: Signature) -> str | None:
     """Digest a request whose commands are worked out from the record; None: about no contest."""
     about = LEDGER_STREAM if contest is None else taken(contest, Name(), "contest")
     return digest(about, (), signature)
@@ -92,7 +94,7 @@ def act_of(signature: Signature, recorded_at: datetime, head: Head) -> Act:
     )
 
 
-def circumstances_of(act: Act, signature: Signature, command: str) -> Circumstances:
+def circumstances_of(act: Act, signature: Signature, command: str | None) -> Circumstances:
     """Give the circumstances an act is recorded with; command: the digest of the submission."""
     return Circumstances(
         act.recorded_at,
@@ -100,7 +102,7 @@ def circumstances_of(act: Act, signature: Signature, command: str) -> Circumstan
         act.actor,
         act.responsible,
         signature.request_id,
-        command if signature.request_id else None,
+        command,
     )
 
 
