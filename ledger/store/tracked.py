@@ -54,15 +54,17 @@ class TrackedFile(Views):
 
     Whoever writes it holds its write lock from before the ledger is read until the views are
     written: there is one such program at a time, and each goes on from where the last was.
-    Raises NoFile for what cannot be used, DamagedFile for what is no sound database,
-    ViewsAreBusy where somebody else keeps the lock, and ViewsReplaced where another file lies
-    there by now, of which nothing is said yet.
+    Raises NoFile for what cannot be used, NotTheseViews for what is no file, DamagedFile for what
+    is no sound database, ViewsAreBusy where somebody else keeps the lock, and ViewsReplaced where
+    another file lies there by now, of which nothing is said yet.
     """
 
     def __init__(self, path: Path, mode: Mode = "rw", *, patience: float = 20) -> None:
         """Open the file at a path, or one that is to become it. patience: seconds to wait."""
         self.path, self._mode = path, mode
         self._lay_there = _what_lies_at(path)
+        if mode != "private" and self._lay_there is not None and not path.is_file():
+            raise NotTheseViews(file=str(path), why="it is no file, so put it away")
         with self._translated():
             if mode == "make":
                 path.touch(0o600)
@@ -95,7 +97,7 @@ class TrackedFile(Views):
             made = self._tables()
             (marked,) = self._connection.execute("PRAGMA application_id").fetchone()
             if made and marked != APPLICATION_ID and OLDER not in made:
-                why = "it is an SQLite database of something else"
+                why = "it is an SQLite database of something else, so put it away"
                 raise NotTheseViews(file=str(self.path), why=why)
             if made.get(VIEWS) != CREATE:
                 return None

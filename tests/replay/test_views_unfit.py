@@ -5,7 +5,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -108,10 +108,30 @@ def test_a_database_of_something_else_is_never_written_over(viewed: Store) -> No
     program = Program(viewed.path)
     sentence = program.refuses(2, "rebuild")
     assert sentence == (
-        f"{path} does not hold the views of this ledger: it is an SQLite database of something else"
+        f"{path} does not hold the views of this ledger: it is an SQLite database of something"
+        " else, so put it away"
     )
+    assert "something else, so put it away); rebuild" in program.run("verify").out
     assert "something else" in program.does("entry", CLUB, "9", *LATE).err
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("lays", [os.mkfifo, Path.mkdir])
+def test_what_is_no_file_is_a_difference_and_stays(
+    viewed: Store, lays: Callable[[Path], None]
+) -> None:
+    """Of a pipe the disk was said to fail, with exit code 2."""
+    path = views_path(viewed)
+    path.unlink()
+    lays(path)
+    viewed.close()
+    program = Program(viewed.path)
+    found = program.run("verify")
+    assert (found.code, "it is no file, so put it away); rebuild" in found.out) == (3, True)
+    assert "it is no file" in program.refuses(2, "rebuild")
+    assert "it is no file" in program.does("entry", CLUB, "9", *LATE).err
+    assert not path.is_file()
+    assert program.does("log", CLUB).err == ""
 
 
 def test_views_that_stop_short_are_said_by_verify_which_finds_nothing_touched(
