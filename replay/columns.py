@@ -69,12 +69,18 @@ class Note(Struct, frozen=True, kw_only=True):
 
 
 class Written(Struct, frozen=True, kw_only=True):
-    """The outcome of a run for a ledger: its id, its head, new events, contests made anew."""
+    """The outcome of a run for a ledger: its id, its head, new events, contests made anew.
+
+    Attributes:
+        is_anew: whether what was there of it was of no use, and all of it was written again.
+
+    """
 
     ledger: str
     head: Head
     events: int
     contests: int
+    is_anew: bool
 
 
 def write_columns(store: Store, folder: Path, *, with_names: bool = False) -> Written:
@@ -115,8 +121,13 @@ def _written(store: Store, folder: Path, *, with_names: bool) -> Written:
     files = len(_files(folder, ledger))
     note = Note(position=head.position, hash=head.hash, names=with_names, form=FORM, files=files)
     _note(folder, {**notes, ledger: note})
-    events = head.position - since
-    return Written(ledger=ledger, head=head, events=events, contests=len(contests))
+    return Written(
+        ledger=ledger,
+        head=head,
+        events=head.position - since,
+        contests=len(contests),
+        is_anew=known is not None and not since,
+    )
 
 
 def _goes_on(store: Store, known: Note, *, with_names: bool) -> bool:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import rich_click as click
 
-from ledger.errors import NoFile
+from ledger.errors import BadValue, NoFile
 from ledger.store import Place, Store
 from replay.cli.files import FilePath
 from replay.cli.screen import remark
@@ -32,16 +32,29 @@ def command(
     posting) are folders of files to be read together, as by DuckDB:
     SELECT * FROM 'DIR/results/*.parquet'. Without --names there is nobody's name in them.
     """
-    places = tuple(_named(others)) if others else (ledger_path(ctx),)
-    for place in places:  # each of them is a ledger before anything is written
-        Store(place, read_only=True).close()
-    for place in places:
+    for place in _each_once(_named(others) if others else (ledger_path(ctx),)):
         with closing(Store(place, read_only=True)) as store:
             done = write_columns(store, folder, with_names=with_names)
+        new = "all anew, in place of what was there" if done.is_anew else "new"
         remark(
-            f"{place}: events up to #{done.head.position} ({done.events} new), contests written"
+            f"{place}: events up to #{done.head.position} ({done.events} {new}), contests written"
             f" {done.contests}; head {done.head.short}"
         )
+
+
+def _each_once(places: Iterable[Place]) -> list[Place]:
+    """Return the places, once each of them is known to hold a ledger, and no two the same one.
+
+    Raises BadValue for two copies: the columns of one would take the place of the other's.
+    """
+    known = dict[str, Place]()
+    for place in places:
+        with closing(Store(place, read_only=True)) as store:
+            other = known.setdefault(store.founded.ledger, place)
+        if other != place:
+            expected = f"one copy of a ledger, and {other} is another of this one"
+            raise BadValue(place="LEDGER", value=str(place), expected=expected)
+    return [*known.values()]
 
 
 def _named(others: Iterable[str]) -> Iterator[Place]:

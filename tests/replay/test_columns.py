@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from ledger.commands import PostResults
 from ledger.copying import copy
@@ -19,6 +20,7 @@ from replay import columns
 from replay.columns import Written, write_columns
 from replay.timeline import past
 from tests.given import CLUB, Given, club_session, correct, declared_ledger, enter, scored
+from tests.replay.program import Program
 from tests.replay.story import store_of
 from tests.servers import Folder
 
@@ -138,7 +140,8 @@ def test_a_file_that_was_cut_or_removed_is_written_anew(
     else:
         path.write_bytes(path.read_bytes()[:left])
     evening.given(enter(2, "1", "2", 100, "2"))
-    assert wrote(place_of(evening), out) == wrote(place_of(evening), anew)
+    done = wrote(place_of(evening), out)
+    assert done == replace(wrote(place_of(evening), anew), is_anew=True)
     assert {name: read(out, name) for name in KINDS} == {name: read(anew, name) for name in KINDS}
     assert wrote(place_of(evening), out).events == 0
 
@@ -232,6 +235,26 @@ def test_another_past_is_written_anew(folder: Folder, tmp_path: Path) -> None:
     wrote(place_of(evening), out)
     done = wrote(kept, out)
     assert done.events == done.head.position == len(read(out, "events"))
+    assert done.is_anew
+    assert not wrote(kept, out).is_anew
+
+
+def test_two_copies_of_a_ledger_are_refused_and_the_later_one_alone_says_what_it_does(
+    tmp_path: Path,
+) -> None:
+    """One took the place of the other, without a word."""
+    evening, out = played(tmp_path), str(tmp_path / "out")
+    one, copied = place_of(evening), tmp_path / "copied.ledger"
+    copy(store_of(evening), copied)
+    evening.given(enter(2, "1", "2", 100, "2"))
+    program = Program(tmp_path / "club.ledger")
+    for others in ((one, copied), (tmp_path,)):
+        sentence = program.refuses(2, "columns", out, *map(str, others))
+        assert "one copy of a ledger, and " in sentence
+        assert not Path(out).exists()
+    assert "(14 new)" in program.does("columns", out, str(one), str(one)).err
+    said = program.does("columns", out, str(copied)).err
+    assert "(13 all anew, in place of what was there)" in said
 
 
 def test_ledgers_lie_side_by_side_and_names_stay_out(folder: Folder, tmp_path: Path) -> None:
