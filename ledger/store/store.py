@@ -25,7 +25,7 @@ from ledger.forms import taken
 from ledger.forms.numbers import Moment
 from ledger.recorded import Recorded
 from ledger.store.batches import Circumstances, Entries, Part, enveloped
-from ledger.store.places import Place
+from ledger.store.places import Place, place_of
 from ledger.store.record import Head, Record
 from ledger.store.rows import Row
 from ledger.store.schema import FORMAT
@@ -57,7 +57,7 @@ class Store(Record):
 
     def __init__(
         self,
-        place: Place,
+        place: Place | str,
         *,
         read_only: bool = False,
         lock_timeout: int = 5,
@@ -67,9 +67,11 @@ class Store(Record):
     ) -> None:
         """Open an existing ledger; unchecked: even if it is no sound one, for `verify`.
 
-        shelf: where it is while it is being made (None: at its place). Raises NoFile,
-        NotALedger, LedgerIsNewer, LedgerIsReadOnly.
+        place: a path, an address, or either as it is written on a command line. shelf: where it is
+        while it is being made (None: at its place). Raises NoFile, NotALedger, LedgerIsNewer,
+        LedgerIsReadOnly; BadValue for what is no address.
         """
+        place = place_of(place) if isinstance(place, str) else place
         super().__init__(
             shelf or opened(place, read_only=read_only, patience=lock_timeout, marked=not unchecked)
         )
@@ -89,7 +91,7 @@ class Store(Record):
     @classmethod
     def found(
         cls,
-        place: Place,
+        place: Place | str,
         clock_kind: Clock,
         *,
         recorded_at: datetime | None = None,
@@ -107,7 +109,7 @@ class Store(Record):
     @contextmanager
     def founding(
         cls,
-        place: Place,
+        place: Place | str,
         clock_kind: Clock,
         *,
         recorded_at: datetime | None = None,
@@ -134,11 +136,14 @@ class Store(Record):
 
     @classmethod
     @contextmanager
-    def making(cls, place: Place, clock: Callable[[], datetime] | None = None) -> Iterator["Store"]:
+    def making(
+        cls, place: Place | str, clock: Callable[[], datetime] | None = None
+    ) -> Iterator["Store"]:
         """Yield a ledger without any row, to be filled, and put it in its place whole afterwards.
 
         Raises LedgerExists, NoFile.
         """
+        place = place_of(place) if isinstance(place, str) else place
         with making(place) as shelf:
             yield cls(place, clock=clock, unchecked=True, shelf=shelf)
 

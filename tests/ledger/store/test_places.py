@@ -8,7 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from ledger.errors import LedgerError, LedgerExists, LedgerHasOtherNames, NoFile, NotALedger
+from ledger.errors import (
+    BadValue,
+    LedgerError,
+    LedgerExists,
+    LedgerHasOtherNames,
+    NoFile,
+    NotALedger,
+)
 from ledger.store import Store
 from tests.processes import Running
 from tests.replay.program import Program
@@ -40,6 +47,17 @@ def refusals(path: Path) -> set[str]:
             how(path)
         said.add(str(refused.value))
     return said
+
+
+def test_a_path_may_be_a_text_as_on_a_command_line(path: Path) -> None:
+    """It had no attribute parent."""
+    Store.found(str(path), "live").close()
+    with closing(Store(str(path), read_only=True)) as store:
+        assert (store.place, store.head().position) == (path, 1)
+    with pytest.raises(LedgerExists), Store.making(str(path)):
+        pass
+    with pytest.raises(BadValue, match="http://"):
+        Store("http://club.ledger")
 
 
 # ------------------------------------------------------------------------------------- permissions
