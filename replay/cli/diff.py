@@ -37,6 +37,9 @@ WHEN = (
     click.argument("one", metavar="WHEN"),
     click.argument("other", metavar="[WHEN]", required=False),
 )
-command = click.command("diff", cls=AtTheDesk)(
+NUMBERS = {"ignore_unknown_options": True}
+"""A moment such as -1 is refused as one, and not taken for an option."""
+
+command = click.command("diff", cls=AtTheDesk, context_settings=NUMBERS)(
     with_options(click.pass_context(moved), CONTEST, *WHEN, SCOPE, JSON, CSV, *PAPER, REPLACE)
 )

@@ -275,6 +275,7 @@ def test_a_live_ledger_takes_no_recorded_time(empty: Program) -> None:
         ("posted:1/9", "no posting posted:1/9; there is posted:1/1"),
         ("final", "no moment final: nothing was posted as final; there is posted:1/1"),
         ("last week", "last week is not a moment: write a time"),
+        ("-1", "-1 is not a moment: write a time"),
         ("2026-11-20T22:00", "no event recorded by 2026-11-20 22:00:00+11:00"),
     ],
 )
