@@ -1,7 +1,7 @@
 """The report of an import, for people and for programs."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ledger.bridge.numbers import so_many
@@ -13,6 +13,9 @@ COLUMNS = [Column(name) for name in ("deed", "about", "held", "said", "place", "
 NOUNS = {"points": "masterpoint figure"}
 """What disagreements of some kinds are about."""
 
+MOST_ADDED = 50
+"""The most that is told one by one of what is merely added: enough to see that it was read well."""
+
 
 def lines(imported: Imported, file: str, *, dry_run: bool) -> Iterator[str]:
     """Report what was recorded, what was passed over, and every disagreement."""
@@ -20,7 +23,7 @@ def lines(imported: Imported, file: str, *, dry_run: bool) -> Iterator[str]:
     number = len(imported.events)
     count = f"{done} {so_many(number, 'event')}{_where(imported)}"
     yield f"{file} into {imported.contest}, under {imported.regulations}: {count}"
-    yield from (f"  {doing}" for doing in imported.doings)
+    yield from _told(imported.doings)
     if imported.agreed:
         yield f"{so_many(imported.agreed, 'line')} agreed before"
     yield from (f"note: {note}" for note in imported.notes)
@@ -28,6 +31,18 @@ def lines(imported: Imported, file: str, *, dry_run: bool) -> Iterator[str]:
     figures = f"{_counted(quarrels)} with the file's own figures"
     yield figures if imported.compared else "no figures of the file's own to compare"
     yield from (f"  {quarrel}" for quarrel in quarrels)
+
+
+def _told(doings: Sequence[Doing]) -> Iterator[str]:
+    """Tell all that is changed or left, and of what is added, which comes last, the beginning."""
+    added = 0
+    for place, doing in enumerate(doings):
+        left = len(doings) - place
+        if added == MOST_ADDED and left > 1:
+            yield f"  and {left} more are added (--csv and --json list each)"
+            return
+        added += doing.deed == "added"
+        yield f"  {doing}"
 
 
 def plain(imported: Imported, file: str, *, dry_run: bool) -> dict[str, Any]:

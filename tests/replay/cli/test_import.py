@@ -49,6 +49,32 @@ def test_an_import_makes_ledger_tournament_and_contest(empty: Program, evening: 
     assert told["standings"][0]["names"] == ["Ann", "Bob"]
 
 
+@pytest.mark.parametrize(
+    ("boards", "told", "rest"),
+    [
+        (51, 51, ""),
+        (52, 50, "  and 2 more are added (--csv and --json list each)\n"),
+        (300, 50, "  and 250 more are added (--csv and --json list each)\n"),
+    ],
+)
+def test_of_many_lines_that_are_merely_added_the_first_are_told_and_the_others_counted(
+    empty: Program, tmp_path: Path, boards: int, told: int, rest: str
+) -> None:
+    """What a file changes is told line by line, however much it adds."""
+    first = written(tmp_path / "first.csv", "board,ns,ew,score\n1,1,2,420\n")
+    empty.does("import", first, "--contest", "wed")
+    lines = "".join(f"{board},1,2,110\n" for board in range(1, boards + 2))
+    larger = written(tmp_path / "larger.csv", f"board,ns,ew,score\n{lines}")
+    wish = ("import", larger, "--contest", "wed", "--dry-run")
+    said = empty.says(*wish)
+    assert "  corrected: board 1 1-2 (session 1): +420 becomes +110 (line 2, board 1 1-2)\n" in said
+    assert said.count("  added: board ") == told
+    assert said.partition(f"board {told + 1} 1-2 (session 1): +110\n")[2].startswith(
+        f"{rest}no figures"
+    )
+    assert len(empty.json(*wish)["doings"]) == boards + 1
+
+
 def test_a_corrected_file_appends_what_differs_and_a_third_import_nothing(
     empty: Program, evening: Path, corrected: Path
 ) -> None:
