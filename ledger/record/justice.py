@@ -128,6 +128,8 @@ class Justice:
     def is_cited(self, cites: Iterable[Reference], stream: str) -> bool:
         """Tell whether a ruling or decision of the contest of this stream is among these."""
         own = {one.version for one in cites if one.stream == stream}
+        if not own:
+            return False
         decisions = {one.decision.version for one in self.appeals.values() if one.decision}
         return not own.isdisjoint(self.rulings.keys() | decisions)
 
