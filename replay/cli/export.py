@@ -4,6 +4,7 @@ from pathlib import Path
 
 import rich_click as click
 
+from ledger.copying import proven
 from ledger.journal import write_line
 from ledger.people import People
 from projections.views.handing_out import outgoing
@@ -70,9 +71,9 @@ def export(
 
 
 def _journal(ctx: click.Context, file: Path | None, *, replace: bool) -> None:
-    """Write the whole record."""
+    """Write the whole record, which no ledger would take in if it were not as it was recorded."""
     with reading(ctx) as store:
-        rows = store.rows()
+        rows = proven(store.rows())
         on_screen = file in (None, SCREEN) and answers_are_watched()
         watched = rows if on_screen else Bar("exporting", store.head().position)(rows)
         write_lines(file, map(write_line, watched), replace=replace)

@@ -36,6 +36,19 @@ def test_a_ledger_goes_out_and_into_a_new_file_hash_by_hash(
     assert copy.does("import", journal).err == f"0 rows taken in from j.jsonl; {head(copy)}\n"
 
 
+def test_a_record_that_was_touched_does_not_go_out_over_what_was_exported_before(
+    program: Program, tmp_path: Path
+) -> None:
+    """No ledger would take it in, and the last good journal would be gone."""
+    journal = tmp_path / "j.jsonl"
+    program.does("export", journal)
+    before = journal.read_bytes()
+    tamper(program.ledger, "UPDATE events SET actor = 'me' WHERE position = 12")
+    said = program.run("export", journal, "--replace")
+    assert (said.code, "#12: its hash is not that of what it holds" in said.err) == (3, True)
+    assert journal.read_bytes() == before
+
+
 def test_a_journal_can_be_rehearsed(program: Program, tmp_path: Path) -> None:
     journal, copy = tmp_path / "j.jsonl", Program(tmp_path / "copy.ledger")
     program.does("export", journal, "--replace")
