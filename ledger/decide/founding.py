@@ -86,9 +86,13 @@ def rename(command: RenameContest, bench: Bench) -> tuple[AnyEvent, ...]:
 
 def amend(command: AmendRegulations, bench: Bench) -> tuple[AnyEvent, ...]:
     """Amend regulations from a session on, by whoever the present ones allow to do so."""
+    earlier = list[str]()
     if command.from_session is not None:
         bench.session(command.from_session)
-    must_agree(command.regulations, f"regulations {command.regulations.name}")
+        sessions = list(bench.contest.sessions)
+        earlier = sessions[: sessions.index(command.from_session)]
+    before = map(bench.contest.regulations_for, earlier)
+    must_agree(command.regulations, f"regulations {command.regulations.name}", before)
     bench.authorise("amend", circumstances=Circumstances(subject=command.subject))
     return as_event(command)
 
