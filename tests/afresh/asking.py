@@ -3,6 +3,7 @@
 A field is filled by its name where the record has such things, and otherwise by its type.
 """
 
+from base64 import b64encode
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import date, datetime
@@ -23,16 +24,16 @@ from ledger.rules.corrections import CAUSES
 from ledger.rules.remedies.equity_first import Fault
 from tests.afresh.chances import PEOPLE, Chance
 from tests.afresh.fitting import FITTING
+from tests.contests.telling import CHIEF
+
+KIND = b"\0\0\0\x0bssh-ed25519\0\0\0\x20"
+"""How the bytes of a public key begin."""
 
 MOSTLY = ("reason", "amount", "unit", "side", "groups", "section")
 """Fields that seldom go unsaid, though they may."""
 
-BESIDE_CONTESTS = (
-    *(commands.OpenTournament, commands.OpenContest, commands.AppointOfficial),
-    *(commands.MakeLink, commands.TakeLink, commands.EndLink, commands.ImportFile),
-    *get_args(commands.KeyCommand),
-)
-"""They say nothing of how a contest stands, or are told another way."""
+TOLD_OTHERWISE = (commands.OpenTournament, commands.OpenContest, commands.ImportFile)
+"""They come in stories alone, or as files."""
 
 OFTEN = {
     commands.EnterScore: 12,
@@ -55,15 +56,22 @@ OFTEN = {
     commands.RemoveBoard: 2,
     commands.DeclareFouled: 3,
     commands.DisqualifyContestant: 2,
-    commands.GiveHandicap: 2,
     commands.DealWithOffence: 3,
     commands.AmendRegulations: 3,
+    commands.SettleTie: 4,
+    commands.ReplaceContestant: 4,
+    commands.DiscountSubstitution: 3,
+    commands.AdmitAppeal: 3,
+    commands.AddMember: 3,
+    commands.GiveHandicap: 4,
+    commands.RecordToss: 3,
+    commands.TakeLink: 3,
 }
 
 
 def kinds() -> list[Any]:
     """The kinds of commands that are drawn; those of `OFTEN` so many times."""
-    each = [kind for kind in get_args(AnyCommand) if kind not in BESIDE_CONTESTS]
+    each = [kind for kind in get_args(AnyCommand) if kind not in TOLD_OTHERWISE]
     return [kind for kind in each for _ in range(OFTEN.get(kind, 1))]
 
 
@@ -117,6 +125,9 @@ def typed(chance: Chance, hint: Any) -> Any:
 
 
 Making = Callable[[Chance], Any]
+
+KEYS = tuple(f"ssh-ed25519 {b64encode(KIND + bytes([n]) * 32).decode()}" for n in range(4))
+"""Public halves of keys that nobody has."""
 
 TYPED: dict[Any, Making] = {
     bool: lambda c: c.luck(50),
@@ -175,6 +186,9 @@ NAMED: dict[str, Making] = {
     "tables": lambda c: c.one_of((2, 3, 4, 5)),
     "numbers": Chance.numbers,
     "minutes": lambda c: c.one_of((None, 4, 20, 60)),
+    "contests": lambda c: c.one_of(((), (), (c.contest(),))),
+    "key": lambda c: c.of_tournament([*c.tournament.keys.adopted]),
+    "public": lambda c: c.one_of(KEYS),
 }
 """By the name of a field, wherever it is."""
 
@@ -211,6 +225,14 @@ OF_KIND: dict[tuple[Any, str], Making] = {
     (commands.ScheduleSession, "deals"): lambda c: c.one_of((None, "same", c.session())),
     (commands.ScheduleSession, "boards"): lambda c: c.one_of((None, 1, 2, 8)),
     (commands.DealWithOffence, "boards"): lambda c: c.one_of((None, 1, 2)),
+    (commands.MakeLink, "link"): Chance.digest,
+    (commands.MakeLink, "person"): lambda c: c.one_of((CHIEF, c.person())),
+    (commands.MakeLink, "responsible"): lambda _: None,
+    (commands.TakeLink, "link"): lambda c: c.one_of((*c.tournament.links.made, c.digest())),
+    (commands.TakeLink, "key"): Chance.digest,
+    (commands.EndLink, "link"): lambda c: c.of_tournament(
+        [one.version for one in c.tournament.links.made.values()]
+    ),
     (commands.NameContestant, "party"): Chance.person,
     (commands.RenameContest, "was"): lambda c: c.facts.opened.title if c.facts.opened else "",
     (Pairing, "ns"): Chance.contestant,

@@ -17,7 +17,7 @@ from ledger.events import (
     Reference,
     StrikeOut,
 )
-from ledger.record import Contest
+from ledger.record import Contest, Tournament
 from ledger.record.result import LineResult, Result
 from tests.afresh.books import lending
 from tests.variations import award
@@ -36,10 +36,13 @@ NOBODY = "nobody"
 
 
 class Chance:
-    """What may be asked of a contest as it is now."""
+    """What may be asked of a contest, and of its tournament, as they are now."""
 
-    def __init__(self, rng: Random, facts: Contest, now: datetime, head: int) -> None:
-        self.rng, self.facts, self.now, self.head = rng, facts, now, head
+    def __init__(
+        self, rng: Random, facts: Contest, tournament: Tournament, now: datetime, head: int
+    ) -> None:
+        self.rng, self.facts, self.tournament = rng, facts, tournament
+        self.now, self.head = now, head
 
     # ------------------------------------------------------------------------------ luck
 
@@ -119,8 +122,15 @@ class Chance:
             return Reference(self.facts.stream, self.one_of(versions))
         return self.reference()
 
+    def of_tournament(self, versions: Sequence[int]) -> Reference:
+        """One of these events of the tournament, or any other of it."""
+        known = versions if versions and self.luck(90) else range(1, self.tournament.version + 2)
+        return Reference(self.tournament.stream, self.one_of(known))
+
     def target(self) -> Reference:
         """What is annulled: something of a kind that is not there often, or anything."""
+        if self.luck(4):
+            return self.of_tournament([*self.tournament.terms][3:])
         rare = [one for one in self.facts.history if one.kind not in ("ScoreEntered", "Seated")]
         if self.luck(40):
             rare = [one for one in rare if one.kind != "ContestantEntered"]
@@ -257,6 +267,14 @@ class Chance:
     def category(self) -> str | None:
         """One of the conditions, or none."""
         return self.one_of((None, *self.facts.latest_conditions.categories))
+
+    def contest(self) -> str:
+        """The contest itself."""
+        return self.name([self.facts.opened.contest] if self.facts.opened else ())
+
+    def digest(self) -> str:
+        """A digest, of so few that one comes twice."""
+        return f"{self.rng.randrange(30):064x}"
 
     def time(self) -> datetime:
         """Some time today, as some clock shows it."""

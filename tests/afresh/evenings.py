@@ -8,7 +8,9 @@ from ledger.bridge.scores import BoardScore, partnership
 from ledger.commands import (
     AnyCommand,
     AppointOfficial,
+    DeclareQualifiers,
     EndSession,
+    EndStage,
     EnterContestant,
     EnterScore,
     OpenContest,
@@ -19,16 +21,24 @@ from ledger.commands import (
     StartSession,
 )
 from ledger.errors import LedgerError
+from ledger.rulebook import Conditions, Regulations
 from ledger.submissions import Signature
+from projections.views.qualifiers import proposed
 from tests.afresh import books
 from tests.afresh.chances import ANYWHERE
 from tests.afresh.woven import Woven
 from tests.contests.telling import CHIEF, DIRECTOR
 from tests.given import CLUB
 
+BESIDE = "beside"
+"""The contest whose scores count in the datums of some evenings."""
+
 
 class Sitting:
-    """A few tables for an evening or two; the same boards are played twice where it says so."""
+    """A few tables for an evening or two; the same boards are played twice where it says so.
+
+    The second evening is that of those who have qualified, where there are such.
+    """
 
     def __init__(self, desk: Woven) -> None:
         self.desk, self.rng = desk, desk.rng
@@ -36,32 +46,79 @@ class Sitting:
         self.tables = self.rng.choice((3, 3, 5))
         self.names = [str(n) for n in range(1, self.tables * (4 if self.singly else 2) + 1)]
         self.sections = ("A", "B") if self.tables == 5 and self.rng.random() < 0.5 else ("",)
+        self.deals: str | None = None
+        self.others: list[str] = []
 
     def told(self) -> None:
         """Session after session. Raises what telling raises."""
         sessions = ("1", "2")[: self.rng.choice((1, 2))]
-        self._submit(*self._opening(sessions))
+        kind = "player" if self.singly else "pair"
+        counts = self.rng.random() < 0.3 and not self.singly
+
+        def fits(one: Conditions) -> bool:
+            has_datum = one.scoring.datum_rule is not None
+            return one.contestant == kind and (has_datum or not counts)
+
+        book = books.book(self.rng, fits)
+        if counts:
+            book = books.counting(book, BESIDE)
+        self._submit(*self._opening(sessions, book))
+        if book.others:
+            self._beside()
+        into = next((one.into for one in book.default.qualifying), None)
         for session in sessions:
             self._submit(StartSession(session=session))
             self._played(session)
             self._submit(EndSession(session=session))
             basis = self.desk.store.head().position
             self._submit(PostResults(session=session, digest="0" * 64, basis=basis, incomplete="."))
+            if into is not None and session == "1":
+                self._goes_on(into, sessions[1:])
 
-    def _opening(self, sessions: Sequence[str]) -> Iterator[AnyCommand]:
-        rng = self.rng
-        kind = "player" if self.singly else "pair"
-        book = books.book(rng, lambda one: one.contestant == kind)
-        deals = rng.choice((None, None, "same"))
+    def _opening(self, sessions: Sequence[str], book: Regulations) -> Iterator[AnyCommand]:
+        self.deals = self.rng.choice((None, "same", "same" if book.others else None))
+        related = dict.fromkeys(book.others, BESIDE)
         yield OpenTournament(tournament=CLUB, title="Club", zone="UTC")
         yield AppointOfficial(person=CHIEF, role="chief-director")
         yield AppointOfficial(person=DIRECTOR, role="director")
-        yield OpenContest(contest=CLUB, tournament=CLUB, title="Evening", regulations=book)
+        yield OpenContest(
+            contest=CLUB, tournament=CLUB, title="Evening", regulations=book, related=related
+        )
         yield ScheduleStage(stage="main")
         for session in sessions:
-            yield ScheduleSession(session=session, stage="main", deals=deals)
+            yield ScheduleSession(session=session, stage="main", deals=self.deals)
         for name in self.names:
             yield EnterContestant(contestant=name, players=(f"{name}-a",))
+
+    def _beside(self) -> None:
+        """Another contest of the same boards, under regulations in which none counts."""
+        self.others = [f"other-{n}" for n in range(1, 5)]
+        own = books.book(self.rng, lambda one: one.contestant == "pair")
+        opening = OpenContest(contest=BESIDE, tournament=CLUB, title="Beside", regulations=own)
+        planned = ScheduleSession(session="1", stage="main", deals=self.deals)
+        entries = [EnterContestant(contestant=one, players=(f"{one}-a",)) for one in self.others]
+        acts: list[AnyCommand] = [opening, ScheduleStage(stage="main"), planned, *entries]
+        self.desk.submitted(BESIDE, [*acts, StartSession(session="1")], self._signed())
+
+    def _scored_beside(self) -> None:
+        """A result of the other contest, at any table."""
+        ns, ew = self.rng.sample(self.others, 2)
+        board, points = self.rng.randint(1, 2 * self.tables), self.rng.choice(ANYWHERE)
+        score = BoardScore(session="1", board=board, ns=ns, ew=ew, round=1, points=points)
+        with suppress(LedgerError):
+            self.desk.submitted(BESIDE, [EnterScore(score=score)], self._signed())
+
+    def _goes_on(self, into: str, sessions: Sequence[str]) -> None:
+        """Whoever has qualified goes on, in a session of another stage if one is left."""
+        facts, basis = self.desk.hot.now(CLUB), self.desk.store.head().position
+        self._submit(ScheduleStage(stage=into), EndStage(stage="main"))
+        going = proposed(facts, "main", into)
+        self._submit(
+            DeclareQualifiers(
+                stage="main", into=into, qualifiers=going, basis=basis, incomplete="."
+            ),
+            *(ScheduleSession(session=one, stage=into, deals=self.deals) for one in sessions),
+        )
 
     def _played(self, session: str) -> None:
         """Round by round, in any order; some are keyed later, some come in a file only."""
@@ -110,11 +167,17 @@ class Sitting:
 
     def _submit(self, *commands: AnyCommand) -> None:
         """Submit them one by one; a score that is refused is left out."""
-        now = self.desk.now + timedelta(minutes=self.rng.choice((0, 1, 4)))
-        signed = Signature(actor=CHIEF, recorded_at=now)
+        if self.others and self.rng.random() < 0.4:
+            self._scored_beside()
+        signed = self._signed()
         try:
             self.desk.submit(CLUB, commands, signed)
         except LedgerError:
             for one in commands if len(commands) > 1 else ():
                 with suppress(LedgerError):
                     self.desk.submitted(CLUB, [one], signed)
+
+    def _signed(self) -> Signature:
+        """The chief director's, now or a little later."""
+        now = self.desk.now + timedelta(minutes=self.rng.choice((0, 1, 4)))
+        return Signature(actor=CHIEF, recorded_at=now)

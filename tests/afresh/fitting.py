@@ -1,7 +1,7 @@
 """Commands whose fields are to fit together, else hardly one of them would be admitted."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 from ledger.bridge.deals import RANKS, Deal
 from ledger.commands import (
@@ -13,13 +13,16 @@ from ledger.commands import (
     PublishDraw,
     ReplaceContestant,
     ReplaceMember,
+    SettleTie,
     Substitute,
+    WithdrawContestant,
 )
 from ledger.events import Pairing, QualifiersDeclared, SubstitutionMade
 from projections.views.qualifiers import proposed
 from tests.afresh.chances import PEOPLE, Chance
 
 WHY = "it was so"
+OF_TIES = get_type_hints(SettleTie)
 
 
 def corrected(chance: Chance) -> CorrectEntry:
@@ -89,15 +92,36 @@ def declared(chance: Chance) -> DeclareQualifiers:
     )
 
 
-def in_their_place(chance: Chance) -> ReplaceContestant:
-    """Another one for a qualifier."""
+def in_their_place(chance: Chance) -> ReplaceContestant | WithdrawContestant:
+    """Another one for a qualifier, who mostly has to withdraw first."""
     known = [one for _, one in chance.facts.of(QualifiersDeclared)]
     if not known:
         out, into = chance.contestant(), chance.contestant()
         return ReplaceContestant(stage=chance.stage(), out=out, into=into)
-    one = chance.one_of(known)
-    out = chance.name([each.contestant for each in one.qualifiers])
+    one, gone = chance.one_of(known), chance.facts.entries.withdrawn
+    names = [each.contestant for each in one.qualifiers]
+    left = [name for name in names if name in gone]
+    if not left and chance.luck(70):
+        return WithdrawContestant(contestant=chance.name(names), reason=WHY)
+    out = chance.name(left or names)
     return ReplaceContestant(stage=one.into, out=out, into=chance.contestant(), reason=WHY)
+
+
+def settled(chance: Chance) -> SettleTie:
+    """Two or three in a stage, told apart in a way that its regulations know, or in any."""
+    facts, stage = chance.facts, chance.stage()
+    ties = facts.conditions_of(stage).ties if stage in facts.stages else {}
+    known = {rule.means for chain in ties.values() for rule in chain}
+    hows: list[Any] = [how for how in get_args(OF_TIES["how"]) if how in known]
+    names = [*facts.contestants]
+    return SettleTie(
+        stage=stage,
+        order=tuple(chance.rng.sample(names, min(len(names), chance.one_of((2, 2, 3))))),
+        how=chance.one_of(hows or get_args(OF_TIES["how"])),
+        purpose=chance.one_of((None, None, *ties)),
+        ruling=chance.referring([*facts.rulings]) if facts.rulings else None,
+        reason=WHY,
+    )
 
 
 def by_hand(chance: Chance) -> PublishDraw:
@@ -153,6 +177,7 @@ FITTING: dict[Any, Callable[[Chance], Any]] = {
     PublishDraw: by_hand,
     ReplaceContestant: in_their_place,
     ReplaceMember: replaced,
+    SettleTie: settled,
     Substitute: substituted,
 }
 """They are made so."""

@@ -14,9 +14,10 @@ from msgspec.structs import replace
 from ledger.coding import encode
 from ledger.desk import Desk
 from ledger.errors import LedgerError
-from ledger.events import contest_stream
+from ledger.events import contest_stream, tournament_stream
 from ledger.hot import HotContests
-from ledger.record import Contest, Keyframes, copied, fold, further
+from ledger.record import Contest, Keyframes, Tournament, copied, fold, further
+from ledger.record import tournament as tournaments
 from ledger.recorded import Recorded
 from replay.differing import _differences
 from replay.following import Following
@@ -24,7 +25,6 @@ from replay.rebuild import follow, rebuild
 from replay.withholding import Withholding, withheld_now
 from tests.afresh.answering import answered, answers, past_of, read_of, same
 from tests.afresh.asking import command
-from tests.afresh.chances import Chance
 from tests.afresh.wanting import moment, wanted
 from tests.afresh.woven import Woven, signature
 from tests.histories import known_of
@@ -166,6 +166,11 @@ class Readers:
         same_state(ours, fresh)
         for one, other in zip(ours.history, fresh.history, strict=True):
             assert repr(one) == repr(other)  # tables in one order, too
+        if ours.opened is not None:
+            name = ours.opened.tournament
+            held = desk.hot.tournament(name)
+            afresh = tournaments.fold(desk.store.read(tournament_stream(name)))
+            assert plain(held) == plain(afresh)
 
     def decisions(self, desk: Woven) -> None:
         """What is decided here, at a desk that was away for a while, and at a new one."""
@@ -173,11 +178,11 @@ class Readers:
             self.close()
             self._other = desk.another()
         now = desk.now
-        facts, head = desk.hot.now(desk.name), desk.store.head().position
-        if not (facts.sessions and facts.contestants):
+        facts = desk.hot.now(desk.name)
+        if facts.opened is None:
             return
         for _ in range(6):
-            asked = command(Chance(self.rng, facts, now, head))
+            asked = command(desk.chance(self.rng, facts, now))
             by = signature(self.rng, now)
             if desk.store.clock == "live":
                 by = replace(by, recorded_at=None)
@@ -222,6 +227,12 @@ def same_state(ours: Contest, fresh: Contest) -> None:
             assert value == theirs[what], what
     for ask in LINES:
         assert ask(ours) == ask(fresh)
+
+
+def plain(state: Tournament) -> dict[str, Any]:
+    """All that a tournament knows."""
+    parts = {"links": vars(state.links), "keys": vars(state.keys)}
+    return {**vars(state), **parts}
 
 
 LINES: tuple[Callable[[Contest], Any], ...] = (

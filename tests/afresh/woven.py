@@ -10,12 +10,20 @@ from typing import Any
 from msgspec.structs import replace
 
 from ledger import readers
-from ledger.commands import AnyCommand, ErasePeople, PublishNames, SetClockRight
+from ledger.commands import (
+    AnyCommand,
+    ChangePeople,
+    ErasePeople,
+    KeepingCommand,
+    PublishNames,
+    SetClockRight,
+)
 from ledger.desk import Desk, accept
 from ledger.errors import LedgerError
-from ledger.events import contest_stream
-from ledger.people import Person
+from ledger.events import ContestOpened, PersonChange, contest_stream
+from ledger.people import Person, seal
 from ledger.readers.changes import Asked
+from ledger.record import Contest
 from ledger.recorded import Recorded
 from ledger.store import Place, Store
 from ledger.submissions import Signature
@@ -52,6 +60,7 @@ class Woven(Desk):
         looks: called after each act.
         now, ahead: what time it is, and by how much the machine's clock is ahead of it.
         record: all that was recorded.
+        others: the other contests of the ledger.
 
     """
 
@@ -68,6 +77,7 @@ class Woven(Desk):
         self.most, self.often = rng.choice(MOST_EVENTS)
         self.seen = Counter[str]()
         self.record: list[Recorded] = []
+        self.others: list[str] = []
         self._beside = self.another()
         introduce(self.store, *PEOPLE, *SIGNERS)
 
@@ -98,17 +108,27 @@ class Woven(Desk):
         return self.submitted(contest, commands, signature, check, people)
 
     def weave(self, now: datetime) -> None:
-        """Submit some commands by chance, here or at the other desk."""
-        facts = self.hot.now(self.name)
-        while facts.sessions and facts.contestants and self.rng.randrange(100) < self.often:
-            chance = Chance(self.rng, facts, now, self.store.head().position)
-            with suppress(LedgerError):
-                self.submitted(self.name, [command(chance)], signature(self.rng, now))
+        """Submit some commands by chance, here or at the other desk, and some of them twice.
+
+        Some are about another contest, which may count in this one.
+        """
+        while self.hot.now(self.name).opened and self.rng.randrange(100) < self.often:
+            name = self.rng.choice((*self.others, *(self.name,) * 4))
+            chance = self.chance(self.rng, self.hot.now(name), now)
+            asked = command(chance)
+            for _ in range(self.rng.choice((1,) * 9 + (2,))):
+                with suppress(LedgerError):
+                    self.submitted(name, [asked], signature(self.rng, now))
             if self.store.clock == "live" and self.rng.random() < 0.05:
                 self._set_clock()
             if self.rng.random() < 0.02:
                 self._keep_names(chance)
-            facts = self.hot.now(self.name)
+
+    def chance(self, rng: Random, facts: Contest, now: datetime) -> Chance:
+        """What may be asked of a contest that is open."""
+        assert facts.opened is not None
+        tournament = self.hot.tournament(facts.opened.tournament)
+        return Chance(rng, facts, tournament, now, self.store.head().position)
 
     def _set_clock(self) -> None:
         """The machine's clock goes ahead, or it is set right and so is the record."""
@@ -118,19 +138,27 @@ class Woven(Desk):
         self.ahead = timedelta()
         with suppress(LedgerError):
             self.record += self.keep([SetClockRight(reason="it was wrong")], Signature(actor=CHIEF))
+            self.seen["ClockSetRight"] += 1
 
     def _keep_names(self, chance: Chance) -> None:
         """Somebody is called by name in public from now on, or not, or otherwise, or is erased."""
         person, by = chance.person(), Signature(actor=CHIEF)
         if self.store.clock == "declared":
             by = replace(by, recorded_at=self.now)
+        other = Person(id=person, name=f"Other {chance.rng.randrange(9)}", secret="0" * 32)
+        change = PersonChange(person=person, what=("name",), seal=seal(other))
+        acts: tuple[tuple[KeepingCommand, tuple[Person, ...]], ...] = (
+            (ErasePeople(people=(person,)), ()),
+            (ChangePeople(changes=(change,)), (other,)),
+            (PublishNames(people=(person,), are_named=True), ()),
+            (PublishNames(people=(person,), are_named=False), ()),
+        )
+        command, people = chance.one_of(acts)
         with suppress(LedgerError):
-            if chance.luck(20):
-                self.record += self.keep([ErasePeople(people=(person,))], by)
-                resume(self.store)
-                return
-            are_named = chance.luck(50)
-            self.record += self.keep([PublishNames(people=(person,), are_named=are_named)], by)
+            recorded = self.keep([command], by, people=people)
+            self.record += recorded
+            self.seen.update(one.kind for one in recorded)
+            resume(self.store)
 
     def go_on(self, acts: int) -> None:
         """Submit so many more, or try five times as often, whatever has come of the story."""
@@ -179,6 +207,8 @@ class Woven(Desk):
             raise Fault(str(names)) from wrong
         self.record += recorded
         self.seen.update(one.kind for one in recorded)
+        opened = [one.event.contest for one in recorded if isinstance(one.event, ContestOpened)]
+        self.others += [name for name in opened if name != self.name]
         self.looks(self)
         if len(self.record) > self.most:
             raise Enough
