@@ -10,6 +10,7 @@ from ledger.desk import Desk
 from ledger.people import People, Person
 from ledger.store import Place, Store
 from ledger.submissions import Signature
+from projections import tables
 from replay.rebuild import follow, rebuild
 from tests.given import club_session
 from tests.processes import start
@@ -71,13 +72,30 @@ def rename_often(place: Place, person: str, times: int) -> None:
             follow(store)
 
 
-def read_often(views: Path, times: int) -> None:
+def read_often(place: Place, times: int) -> None:
     """Read the views as any program would: whole, as of one moment, and never going back."""
     last = 0
     for _ in range(times):
-        with closing(sqlite3.connect(views, timeout=60)) as connection:
-            connection.execute("BEGIN")
-            (position,) = connection.execute("SELECT position FROM views").fetchone()
-            (logged,) = connection.execute("SELECT MAX(position) FROM log").fetchone()
-            assert (logged or 0) <= position >= last
-            last = position
+        position, logged = _positions(place)
+        assert logged <= position >= last
+        last = position
+
+
+def _positions(place: Place) -> tuple[int, int]:
+    """Of the views, the position that they are made from, and the last one in their log."""
+    if isinstance(place, Path):
+        with closing(sqlite3.connect(f"{place}.views", timeout=60)) as plain:
+            plain.execute("BEGIN")
+            (position,) = plain.execute("SELECT position FROM views").fetchone()
+            (logged,) = plain.execute("SELECT MAX(position) FROM log").fetchone()
+        return position, logged or 0
+    with closing(Store(place)) as store, closing(store.views()) as views:
+        with views.reading() as connection:
+            mark = views.mark()
+            assert mark is not None
+            logs = [
+                row["position"]
+                for name in tables.stored_contests(connection)
+                for row in tables.stored_rows(connection, "log", name)
+            ]
+        return mark.position, max(logs, default=0)

@@ -6,7 +6,6 @@ numbers differ, times five. The two best meet in "final".
 """
 
 from fractions import Fraction
-from pathlib import Path
 
 import msgspec
 
@@ -36,6 +35,7 @@ from projections.views.next_draw import propose
 from projections.views.qualifiers import proposed
 from tests.given import CLUB, Given, declared_ledger
 from tests.replay.story import posting
+from tests.servers import Folder
 
 TEAMS = ("1", "2", "3", "4", "5", "6")
 
@@ -58,7 +58,7 @@ def rules() -> Regulations:
     )
 
 
-def swiss(folder: Path, rounds: int = 3) -> Given:
+def swiss(folder: Folder, rounds: int = 3) -> Given:
     """The Swiss up to the posting of its last round."""
     told = Given(desk=declared_ledger(folder))
     told.given(

@@ -1,4 +1,7 @@
-"""Erasing that is killed at any step, runs out of disk, or meets others: all of it ends."""
+"""Erasing that is killed at any step, runs out of disk, or meets others: all of it ends.
+
+It is killed at steps on the disk, so in files alone; it meets others in both stores.
+"""
 
 import resource
 import shutil
@@ -11,12 +14,13 @@ from pathlib import Path
 import pytest
 
 from ledger.erasures import under_way
-from ledger.store import Store
+from ledger.store import Place, Store
 from tests.processes import Running, start
 from tests.replay.beside import at_once, read_often, rebuild_often, write
-from tests.replay.erased import ANN, know, traces
+from tests.replay.erased import ANN, know, left_in
 from tests.replay.killed import is_killed
 from tests.replay.program import Program
+from tests.servers import Folder
 
 NAME = ANN["name"] or ""
 FINISHED = "the erasing of 1 that was on record is finished"
@@ -35,6 +39,12 @@ def known(played: Path, tmp_path: Path) -> Program:
     return copied(played, tmp_path / "copy")
 
 
+@pytest.fixture
+def shared(folder: Folder) -> Program:
+    """A ledger with Ann in it that several programs use at once."""
+    return know(Program(folder / "new.ledger"))
+
+
 def copied(played: Path, folder: Path) -> Program:
     shutil.copytree(played, folder)
     return Program(folder / "new.ledger")
@@ -42,9 +52,9 @@ def copied(played: Path, folder: Path) -> Program:
 
 def check_ended(program: Program) -> None:
     """Nothing is left of Ann, nobody is still to be erased, and the record is whole."""
-    with closing(Store(program.ledger, read_only=True)) as store:
+    with closing(Store(program.place, read_only=True)) as store:
         assert under_way(store).people == frozenset()
-    assert traces(program.ledger.parent) == []
+    assert left_in(program.place) == []
     assert program.json("verify")["ok"]
     assert [person["name"] for person in program.json("people", "list")] == [
         "Bob Quixote",
@@ -157,30 +167,29 @@ def test_on_a_full_disk_it_says_what_is_done_and_the_next_command_goes_on(
         check_ended(known)
 
 
-def erase(ledger: Path) -> None:
+def erase(place: Place) -> None:
     """Erase Ann for as often as others are in the way."""
-    program = Program(ledger)
+    program = Program(place)
     while (said := program.run("people", "erase", NAME)).code == 4:
         assert "the erasing is begun and waits" in said.err
     assert said.code == 0 or "no person" in said.err
 
 
-def test_beside_writers_a_rebuilding_and_readers_it_ends_too(known: Program) -> None:
-    views = Path(f"{known.ledger}.views")
+def test_beside_writers_a_rebuilding_and_readers_it_ends_too(shared: Program) -> None:
     at_once(
-        (write, known.ledger, "one", 8),
-        (write, known.ledger, "two", 8),
-        (rebuild_often, known.ledger, 6),
-        (read_often, views, 30),
-        (erase, known.ledger),
+        (write, shared.place, "one", 8),
+        (write, shared.place, "two", 8),
+        (rebuild_often, shared.place, 6),
+        (read_often, shared.place, 30),
+        (erase, shared.place),
     )
-    known.does("entry", "wed", "3")
-    check_ended(known)
+    shared.does("entry", "wed", "3")
+    check_ended(shared)
 
 
-def test_two_programs_that_erase_the_same_person_both_end_well(known: Program) -> None:
-    at_once((erase, known.ledger), (erase, known.ledger))
-    check_ended(known)
+def test_two_programs_that_erase_the_same_person_both_end_well(shared: Program) -> None:
+    at_once((erase, shared.place), (erase, shared.place))
+    check_ended(shared)
 
 
 def test_views_that_are_made_first_while_somebody_is_erased_stay(known: Program) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from tests.replay.program import Program
 from tests.replay.test_witness import FIRST, HEADER, NAMES, with_score
+from tests.servers import Folder, held
 
 NUMBERED = [HEADER, *FIRST]
 
@@ -31,27 +32,29 @@ def turned(lines: Sequence[str]) -> list[str]:
 class Desk:
     """Imports lines into one contest."""
 
-    def __init__(self, folder: Path) -> None:
-        self.program, self.folder = Program(folder / "club.ledger"), folder
+    def __init__(self, folder: Folder, file: Path) -> None:
+        self.program, self.file = Program(folder / "club.ledger"), file
 
     def imports(self, lines: Sequence[str]) -> dict[str, list[str]]:
-        file = self.folder / "wed.csv"
-        file.write_text("\n".join([*lines, ""]), encoding="utf-8")
-        told = self.program.json("import", file, "--contest", "wed")
+        self.file.write_text("\n".join([*lines, ""]), encoding="utf-8")
+        told = self.program.json("import", self.file, "--contest", "wed")
         return {"done": [row["about"] for row in told["doings"]], "notes": told["notes"]}
 
     def erases(self, *names: str) -> None:
         self.program.does("people", "erase", *names, "--reason", "asked to be")
 
     def holds(self, name: str) -> bool:
-        """Whether any file of the ledger has the name."""
-        files = (file for file in self.folder.iterdir() if file.suffix != ".csv")
+        """Whether any file of the ledger has the name, or any row of it on a server."""
+        place = self.program.place
+        if not isinstance(place, Path):
+            return name in str(held(place))
+        files = (file for file in place.parent.iterdir() if file != self.file)
         return any(name.encode() in file.read_bytes() for file in files)
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    return Desk(tmp_path)
+def desk(folder: Folder, tmp_path: Path) -> Desk:
+    return Desk(folder, tmp_path / "wed.csv")
 
 
 @pytest.mark.parametrize(
@@ -100,9 +103,8 @@ def test_who_may_be_one_or_another_of_the_erased_is_asked_for_by_number(desk: De
     desk.erases("Ann", "Bob", "Gus", "Hal")
     before = desk.program.head
     assert desk.imports(by_names())["done"] == []
-    file = desk.folder / "wed.csv"
-    file.write_text("\n".join([*turned(by_names())[:-4], ""]), encoding="utf-8")
-    sentence = desk.program.refuses(2, "import", file, "--contest", "wed")
+    desk.file.write_text("\n".join([*turned(by_names())[:-4], ""]), encoding="utf-8")
+    sentence = desk.program.refuses(2, "import", desk.file, "--contest", "wed")
     assert sentence.startswith("wed.csv, Gus & Hal: may be one or another of those who were erased")
     assert desk.program.head == before
 

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from datetime import timedelta
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -28,6 +27,7 @@ from tests.given import (
 )
 from tests.replay.story import entry, posting, store_of
 from tests.replay.swiss import corrected, swiss
+from tests.servers import Folder
 from tests.strategies import history
 
 Row = tuple[int | None, bool, object, object]
@@ -94,9 +94,9 @@ def test_scores_entered_one_by_one_are_one_step_and_nothing_else_is(seed: int) -
             assert (point.rank, point.exact) == (same.rank, same.exact)
 
 
-def six_pairs(tmp_path: Path) -> Given:
+def six_pairs(folder: Folder) -> Given:
     """Board 1 at three tables, posted: 1 leads with 2 and 6."""
-    told = Given(club_session(pairs=6), desk=declared_ledger(tmp_path))
+    told = Given(club_session(pairs=6), desk=declared_ledger(folder))
     told.given(enter(1, "1", "2", 420), enter(1, "3", "4", 140), enter(1, "5", "6", 50))
     return told.given(posting(told), at="20:00")
 
@@ -109,8 +109,8 @@ def change(told: Given, position: int, ns: str, ew: str, points: tuple[int, int]
     return told.record[-1].position
 
 
-def test_the_lead_changes_hands_more_than_once(tmp_path: Path) -> None:
-    told = six_pairs(tmp_path)
+def test_the_lead_changes_hands_more_than_once(folder: Folder) -> None:
+    told = six_pairs(folder)
     first = told.record[0].position + 9
     one = change(told, first, "1", "2", (420, 100))
     other = change(told, first + 1, "3", "4", (140, -50))
@@ -124,8 +124,8 @@ def test_the_lead_changes_hands_more_than_once(tmp_path: Path) -> None:
     assert found[1].cause.kind == "ScoreCorrected"
 
 
-def test_a_score_that_comes_after_the_posting_is_a_step_of_its_own(tmp_path: Path) -> None:
-    told = six_pairs(tmp_path)
+def test_a_score_that_comes_after_the_posting_is_a_step_of_its_own(folder: Folder) -> None:
+    told = six_pairs(folder)
     told.given(correct(None, None, scored(2, "1", "2", 110)), at="20:10")
     told.given(correct(None, None, scored(2, "3", "4", 140)), at="20:11")
     found = points(told, "1")
@@ -133,8 +133,8 @@ def test_a_score_that_comes_after_the_posting_is_a_step_of_its_own(tmp_path: Pat
     assert [(p.entered, p.exact) for p in found] == [(3, 4), (0, 4 + 2), (0, 4 + neuberg)]
 
 
-def test_a_penalty_and_its_waiver_and_its_annulment_are_points(tmp_path: Path) -> None:
-    told = swiss(tmp_path, rounds=1)
+def test_a_penalty_and_its_waiver_and_its_annulment_are_points(folder: Folder) -> None:
+    told = swiss(folder, rounds=1)
     before = points(told, "1")[-1].exact
     assert before is not None
     penalise(told)
@@ -148,8 +148,8 @@ def test_a_penalty_and_its_waiver_and_its_annulment_are_points(tmp_path: Path) -
     assert [p.cause.kind for p in after] == kinds
 
 
-def test_events_that_move_nobody_are_no_points(tmp_path: Path) -> None:
-    told = six_pairs(tmp_path)
+def test_events_that_move_nobody_are_no_points(folder: Folder) -> None:
+    told = six_pairs(folder)
     before = points(told, "1")
     told.given(posting(told), at="20:30")
     late = correct(entry(told, told.record[0].position + 9), scored(1, "1", "2", 420), OTHER)
@@ -171,8 +171,8 @@ def test_blame_names_the_last_event_after_which_a_row_was_another_one(seed: int)
         assert blamed.cause.position == moves(events, blamed.row.contestant)[-1][0]
 
 
-def test_blame_says_by_whom_and_when(tmp_path: Path) -> None:
-    told = six_pairs(tmp_path)
+def test_blame_says_by_whom_and_when(folder: Folder) -> None:
+    told = six_pairs(folder)
     change(told, told.record[0].position + 9, "1", "2", (420, 450))
     told.given(correct(None, None, scored(2, "5", "6", 90)), at="20:30", by="ann")
     found = {b.row.contestant: b.cause for b in blame(past(store_of(told), CLUB), CONTEST, "UTC")}
@@ -181,8 +181,8 @@ def test_blame_says_by_whom_and_when(tmp_path: Path) -> None:
     assert (found["5"].actor, found["5"].recorded_at) == ("ann", told.now)
 
 
-def test_a_correction_of_a_match_is_blamed_for_the_rows_that_it_moved(tmp_path: Path) -> None:
-    told = swiss(tmp_path)
+def test_a_correction_of_a_match_is_blamed_for_the_rows_that_it_moved(folder: Folder) -> None:
+    told = swiss(folder)
     before = {b.row.contestant: b.cause.position for b in blamed(told)}
     told.given(corrected(told, "1", "1", -30), at="23:50")
     correction = told.record[-1].position
@@ -199,6 +199,6 @@ def penalise(told: Given, at: str = "21:10") -> None:
     told.given(DealWithOffence(session="1", contestants=("1",), offence="device"), at=at)
 
 
-def test_a_scope_that_means_nothing_is_refused(tmp_path: Path) -> None:
+def test_a_scope_that_means_nothing_is_refused(folder: Folder) -> None:
     with pytest.raises(NoSuch, match="no session 9"):
-        blame(past(store_of(six_pairs(tmp_path)), CLUB), "session:9", "UTC")
+        blame(past(store_of(six_pairs(folder)), CLUB), "session:9", "UTC")

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import closing
 from fractions import Fraction
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -44,6 +43,7 @@ from projections.views.carry_over import carry_over_sheets
 from projections.views.standings import Standings, standings
 from replay.timeline import Past, past
 from tests.given import CLUB, Given, clock, declared_ledger, enter, post
+from tests.servers import Folder
 from tests.staged import staged
 
 TEAMS = ("1", "2", "3", "4")
@@ -56,8 +56,8 @@ ROUNDS = (
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    desk = declared_ledger(tmp_path)
+def desk(folder: Folder) -> Iterator[Desk]:
+    desk = declared_ledger(folder)
     with closing(desk.store):
         yield desk
 

@@ -1,7 +1,5 @@
 """Moments with a name, as known at a stated moment; what was in time and recorded later."""
 
-from pathlib import Path
-
 import pytest
 from msgspec.structs import replace
 
@@ -50,6 +48,7 @@ from tests.replay.story import (
     store_of,
 )
 from tests.replay.swiss import into_the_final, swiss
+from tests.servers import Folder
 
 
 def at(told: Given, when: str) -> int:
@@ -65,8 +64,8 @@ def rows(told: Given, when: str) -> Standings:
 # --------------------------------------------------------------------------- draws, decisions
 
 
-def test_a_draw_is_named_by_its_match_of_the_stage_or_by_its_session(tmp_path: Path) -> None:
-    told = swiss(tmp_path)
+def test_a_draw_is_named_by_its_match_of_the_stage_or_by_its_session(folder: Folder) -> None:
+    told = swiss(folder)
     drawn = [r.position for r in told.record if r.kind == "DrawPublished"]
     assert [at(told, f"draw:{number}") for number in (1, 2, 3)] == drawn
     assert [at(told, f"draw:{session}/1") for session in "123"] == drawn
@@ -74,9 +73,9 @@ def test_a_draw_is_named_by_its_match_of_the_stage_or_by_its_session(tmp_path: P
         at(told, "draw:4")
 
 
-def test_after_round_one_as_known_when_round_two_was_drawn(tmp_path: Path) -> None:
+def test_after_round_one_as_known_when_round_two_was_drawn(folder: Folder) -> None:
     """Two questions, one about the rounds and one about the knowledge."""
-    told = swiss(tmp_path)
+    told = swiss(folder)
     then = past(store_of(told), CLUB, "draw:2").facts()
     after_one = standings(then, scope_of("after:1", then))
     assert [row.rank for row in after_one.rows].count(1) == 3
@@ -85,8 +84,8 @@ def test_after_round_one_as_known_when_round_two_was_drawn(tmp_path: Path) -> No
     assert standings(now, scope_of("after:2", now)).rows != after_one.rows
 
 
-def test_a_decision_is_named_by_its_appeal(tmp_path: Path) -> None:
-    told = swiss(tmp_path, rounds=1)
+def test_a_decision_is_named_by_its_appeal(folder: Folder) -> None:
+    told = swiss(folder, rounds=1)
     told.given(GiveRuling(session="1", ruling="judgement", contestants=("1", "2")), at="21:00")
     told.given(LodgeAppeal(ruling=told.last, contestant="1"))
     with pytest.raises(NoSuch, match="no decision decided:1"):
@@ -101,9 +100,9 @@ def test_a_decision_is_named_by_its_appeal(tmp_path: Path) -> None:
 # -------------------------------------------------------------------- the end of a period
 
 
-def test_a_name_is_looked_up_in_what_was_known_at_the_moment_behind_it(tmp_path: Path) -> None:
+def test_a_name_is_looked_up_in_what_was_known_at_the_moment_behind_it(folder: Folder) -> None:
     """The first posting is annulled later: then another one is the first."""
-    told = before_posting(tmp_path)
+    told = before_posting(folder)
     told.given(posting(told), at="22:00")
     told.given(posting(told), at="22:10")
     again = told.record[-1].position
@@ -121,18 +120,18 @@ def test_a_name_is_looked_up_in_what_was_known_at_the_moment_behind_it(tmp_path:
     assert (named.name, named.known_at) == ("posted:1", again)
 
 
-def test_the_period_of_one_cause_has_a_name_too(tmp_path: Path) -> None:
-    told = evening(tmp_path)
+def test_the_period_of_one_cause_has_a_name_too(folder: Folder) -> None:
+    told = evening(folder)
     assert at(told, "closed:1/players") == at(told, "closed:1") == CORRECTED
     with pytest.raises(NoSuch, match="its periods never end"):
         at(told, "closed:1/appeal")
 
 
 def test_what_was_official_when_the_period_ended_and_what_was_in_time_but_recorded_later(
-    tmp_path: Path,
+    folder: Folder,
 ) -> None:
     """Reached the director at 22:15, recorded at 22:50: in time, and not known at 22:30."""
-    told = before_posting(tmp_path)
+    told = before_posting(folder)
     told.given(posting(told), at="22:00")
     posted = rows(told, "head").rows
     asked = correct(entry(told, POSTED - 6), MISKEYED, RIGHT)
@@ -152,20 +151,20 @@ def test_what_was_official_when_the_period_ended_and_what_was_in_time_but_record
     assert said.plain()["known_as_of"]["ended_at"] == "2026-11-20T22:30:00.000000Z"
 
 
-def test_when_the_period_has_ended_what_it_was_of_is_official(tmp_path: Path) -> None:
+def test_when_the_period_has_ended_what_it_was_of_is_official(folder: Folder) -> None:
     """To the very end a request is in time, and results are provisional; then they are not."""
-    told = before_posting(tmp_path)
+    told = before_posting(folder)
     told.given(posting(told), at="22:00")
     told.given(later(), at="22:31")
     assert rows(told, "closed:1").state == State(word="official", since=clock("22:30"))
     assert rows(told, "2026-11-20T22:30Z").state.word == "provisional"
 
 
-def test_a_cause_whose_end_nobody_knows_yet_is_not_told_to_be_without_end(tmp_path: Path) -> None:
+def test_a_cause_whose_end_nobody_knows_yet_is_not_told_to_be_without_end(folder: Folder) -> None:
     book = regulations.load("compscore-matchpoints")
     scorer = CorrectionRule(period=MatchEndPlus(clause="ANC 10.11", minutes=30))
     default = replace(book.default, corrections={"scorer": scorer})
-    told = Given(desk=declared_ledger(tmp_path))
+    told = Given(desk=declared_ledger(folder))
     told.given(club_session(rules=replace(book, default=default)), enter(1, "1", "2", 420))
     told.given(posting(told), at="22:00")
     for name in ("closed:1", "closed:1/scorer"):
@@ -173,13 +172,13 @@ def test_a_cause_whose_end_nobody_knows_yet_is_not_told_to_be_without_end(tmp_pa
             at(told, name)
 
 
-def test_a_period_whose_end_nobody_knows_has_not_ended(tmp_path: Path) -> None:
+def test_a_period_whose_end_nobody_knows_has_not_ended(folder: Folder) -> None:
     """Nobody has said when play ended: only the end of the other period is a moment."""
     book = regulations.load("compscore-matchpoints")
     players = CorrectionRule(period=PostedPlus(clause="Law 79C1", minutes=30))
     scorer = CorrectionRule(period=MatchEndPlus(clause="ANC 10.11", minutes=30))
     default = replace(book.default, corrections={"players": players, "scorer": scorer})
-    told = Given(desk=declared_ledger(tmp_path))
+    told = Given(desk=declared_ledger(folder))
     told.given(club_session(rules=replace(book, default=default)), enter(1, "1", "2", 420))
     told.given(posting(told), at="22:00")
     with pytest.raises(NoSuch, match="the end of its period for scorer is not known yet"):
@@ -193,9 +192,9 @@ def later() -> ScheduleStage:
     return ScheduleStage(stage="later")
 
 
-def test_a_draw_that_may_be_one_of_several_is_asked_for_by_its_session(tmp_path: Path) -> None:
+def test_a_draw_that_may_be_one_of_several_is_asked_for_by_its_session(folder: Folder) -> None:
     """What else was drawn is not offered."""
-    told = swiss(tmp_path)
+    told = swiss(folder)
     into_the_final(told)
     finalists = told.facts().of(QualifiersDeclared)[0][1].qualifiers
     ns, ew = (finalist.contestant for finalist in finalists)
@@ -205,16 +204,16 @@ def test_a_draw_that_may_be_one_of_several_is_asked_for_by_its_session(tmp_path:
         at(told, "draw:1")
 
 
-def test_other_moments_say_nothing_of_names(tmp_path: Path) -> None:
-    store = store_of(evening(tmp_path))
+def test_other_moments_say_nothing_of_names(folder: Folder) -> None:
+    store = store_of(evening(folder))
     for when in (None, "head", "#18", "2026-11-20T22:15Z"):
         said = known(store, past(store, CLUB, when))
         assert "as known at" not in said.heading()
         assert list(said.plain()["known_as_of"]) == ["position", "recorded_at"]
 
 
-def test_an_appeal_in_time_and_recorded_later_is_listed_too(tmp_path: Path) -> None:
-    told = before_posting(tmp_path)
+def test_an_appeal_in_time_and_recorded_later_is_listed_too(folder: Folder) -> None:
+    told = before_posting(folder)
     told.given(GiveRuling(session="1", ruling="judgement", contestants=("1", "2")), at="21:30")
     ruling = told.last
     told.given(posting(told), at="22:00")
@@ -229,8 +228,8 @@ def test_an_appeal_in_time_and_recorded_later_is_listed_too(tmp_path: Path) -> N
     assert [r.kind for r in named.late] == ["AppealLodged"]
 
 
-def test_a_session_whose_name_has_strokes_is_named_whole(tmp_path: Path) -> None:
-    told = Given(desk=declared_ledger(tmp_path))
+def test_a_session_whose_name_has_strokes_is_named_whole(folder: Folder) -> None:
+    told = Given(desk=declared_ledger(folder))
     told.given(club_session(sessions=("1", "1/2", "3/4")))
     for session in ("1", "1/2", "3/4", "3/4"):
         told.given(post(told, session))
@@ -245,8 +244,8 @@ def test_a_session_whose_name_has_strokes_is_named_whole(tmp_path: Path) -> None
         at(told, "posted:5/1")
 
 
-def test_a_name_within_very_many_others_is_no_moment(tmp_path: Path) -> None:
-    told = Given(club_session(), desk=declared_ledger(tmp_path))
+def test_a_name_within_very_many_others_is_no_moment(folder: Folder) -> None:
+    told = Given(club_session(), desk=declared_ledger(folder))
     told.given(post(told, "1"))
     posted = told.record[-1].position
     assert at(told, f"posted:1{'@posted:1' * 9}") == posted
@@ -264,7 +263,7 @@ def test_a_name_within_very_many_others_is_no_moment(tmp_path: Path) -> None:
         "9999-12-31T23:59:59.999999Z",
     ],
 )
-def test_a_time_that_no_clock_shows_in_some_place_is_no_moment(tmp_path: Path, when: str) -> None:
-    told = Given(club_session(), desk=declared_ledger(tmp_path))
+def test_a_time_that_no_clock_shows_in_some_place_is_no_moment(folder: Folder, when: str) -> None:
+    told = Given(club_session(), desk=declared_ledger(folder))
     with pytest.raises(NotATime):
         at(told, when)

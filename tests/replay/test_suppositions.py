@@ -1,7 +1,6 @@
 """With and without: unsaved pasts, the impact of an appeal, what rests on older knowledge."""
 
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -46,6 +45,7 @@ from tests.given import CLUB, Given, club_session, correct, declared_ledger, ent
 from tests.replay.story import ASKED, CORRECTED, POSTED, entry, store_of
 from tests.replay.swiss import corrected, into_the_final, play, swiss
 from tests.replay.test_history import told_in
+from tests.servers import Folder
 from tests.strategies import history
 
 QUALIFYING = "stage:qualifying"
@@ -69,9 +69,9 @@ def supposed(told: Given, *positions: int, scope: str = CONTEST) -> Supposition:
 
 
 @pytest.fixture
-def finalists(tmp_path: Path) -> Given:
+def finalists(folder: Folder) -> Given:
     """A Swiss of three rounds and its declared final: 2 came first, 1 second."""
-    told = swiss(tmp_path)
+    told = swiss(folder)
     into_the_final(told)
     return told
 
@@ -136,8 +136,8 @@ def test_whatever_is_left_out_the_rest_can_be_told(seed: int) -> None:
         of(told.past)
 
 
-def test_a_waived_penalty_has_no_impact(tmp_path: Path) -> None:
-    told = swiss(tmp_path, rounds=1)
+def test_a_waived_penalty_has_no_impact(folder: Folder) -> None:
+    told = swiss(folder, rounds=1)
     told.given(DealWithOffence(session="1", contestants=("1",), offence="device"), at="21:10")
     imposed, reference = told.record[-1].position, told.last
     assert [m.contestant for m in impact(then(told), imposed, CONTEST, "UTC").effects.moved]
@@ -158,9 +158,9 @@ def test_what_rests_on_an_event_goes_with_it_and_is_listed(club: object) -> None
     assert rows(told.past) == rows(at_posting)
 
 
-def test_a_correction_of_a_correction_stands_without_it(tmp_path: Path) -> None:
+def test_a_correction_of_a_correction_stands_without_it(folder: Folder) -> None:
     """Nothing is decided again: the later one still says what the score became."""
-    told = Given(club_session(), desk=declared_ledger(tmp_path))
+    told = Given(club_session(), desk=declared_ledger(folder))
     told.given(enter(1, "1", "2", 420), enter(1, "3", "4", 50))
     first = entry(told, told.record[-2].position)
     steps = scored(1, "1", "2", 420), scored(1, "1", "2", 110), scored(1, "1", "2", -50)
@@ -172,8 +172,8 @@ def test_a_correction_of_a_correction_stands_without_it(tmp_path: Path) -> None:
     assert rows(unsaved.past) == rows(then(told))
 
 
-def test_what_is_impossible_without_an_event_goes_too(tmp_path: Path) -> None:
-    told = Given(club_session(), desk=declared_ledger(tmp_path))
+def test_what_is_impossible_without_an_event_goes_too(folder: Folder) -> None:
+    told = Given(club_session(), desk=declared_ledger(folder))
     told.given(enter(1, "1", "2", 420), enter(1, "3", "4", 50))
     entered = next(
         r.position
@@ -185,8 +185,8 @@ def test_what_is_impossible_without_an_event_goes_too(tmp_path: Path) -> None:
     assert {m.contestant: m.now for m in found.effects.moved}["3"] is None
 
 
-def test_another_score_in_its_place(tmp_path: Path) -> None:
-    told = Given(club_session(), desk=declared_ledger(tmp_path))
+def test_another_score_in_its_place(folder: Folder) -> None:
+    told = Given(club_session(), desk=declared_ledger(folder))
     told.given(enter(1, "1", "2", 420), enter(1, "3", "4", 50))
     first = told.record[-2].position
     other = ScoreEntered(score=scored(1, "1", "2", -50))
@@ -202,8 +202,8 @@ def test_another_score_in_its_place(tmp_path: Path) -> None:
     assert [line.what for line in found.replaced] == ["board 1 1-2 (session 1): -50"]
 
 
-def test_one_event_more(tmp_path: Path) -> None:
-    told = swiss(tmp_path, rounds=1)
+def test_one_event_more(folder: Folder) -> None:
+    told = swiss(folder, rounds=1)
     fine = PenaltyImposed(
         session="1",
         contestant="1",
@@ -221,8 +221,8 @@ def test_one_event_more(tmp_path: Path) -> None:
     assert [line.position for line in found.added] == [told.record[-1].position + 1]
 
 
-def test_other_rules_throughout(tmp_path: Path) -> None:
-    told = Given(club_session(), desk=declared_ledger(tmp_path))
+def test_other_rules_throughout(folder: Folder) -> None:
+    told = Given(club_session(), desk=declared_ledger(folder))
     told.given(enter(1, "1", "2", 420), enter(1, "3", "4", 50))
     butler = regulations.load("compscore-butler")
     found = what_if(then(told), Changes(regulations=butler), CONTEST, "UTC")
@@ -230,8 +230,8 @@ def test_other_rules_throughout(tmp_path: Path) -> None:
     assert found.regulations == "compscore-butler"
 
 
-def test_nothing_is_written(tmp_path: Path) -> None:
-    told = Given(club_session(), enter(1, "1", "2", 420), desk=declared_ledger(tmp_path))
+def test_nothing_is_written(folder: Folder) -> None:
+    told = Given(club_session(), enter(1, "1", "2", 420), desk=declared_ledger(folder))
     before = store_of(told).head()
     supposed(told, told.record[-1].position)
     assert store_of(told).head() == before
@@ -262,9 +262,9 @@ OPENED: AnyEvent = ContestOpened(
     ],
 )
 def test_an_impossible_supposition_is_refused(
-    tmp_path: Path, changes_: Changes, refusal: type[Exception], says: str
+    folder: Folder, changes_: Changes, refusal: type[Exception], says: str
 ) -> None:
-    told = Given(club_session(), enter(1, "1", "2", 420), desk=declared_ledger(tmp_path))
+    told = Given(club_session(), enter(1, "1", "2", 420), desk=declared_ledger(folder))
     with pytest.raises(refusal) as refused:
         suppose(then(told), changes_)
     assert says in str(refused.value)
@@ -306,8 +306,8 @@ def test_a_draw_that_rests_on_older_knowledge_is_listed_until_that_is_so_again(
     assert diff(then(finalists, f"#{before}"), then(finalists), QUALIFYING, "UTC").redone == ()
 
 
-def test_a_later_result_is_no_newer_knowledge_of_the_rounds_behind_a_draw(tmp_path: Path) -> None:
-    told = swiss(tmp_path)
+def test_a_later_result_is_no_newer_knowledge_of_the_rounds_behind_a_draw(folder: Folder) -> None:
+    told = swiss(folder)
     assert diff(then(told, "#12"), then(told), CONTEST, "UTC").redone == ()
 
 
@@ -351,9 +351,9 @@ def test_an_appeal_flips_a_qualifier_after_the_field_was_declared(finalists: Giv
     )
 
 
-def test_an_appeal_shows_which_published_draws_would_have_been_different(tmp_path: Path) -> None:
+def test_an_appeal_shows_which_published_draws_would_have_been_different(folder: Folder) -> None:
     """Decided before rounds 2 and 3 were drawn: without it they would have been others."""
-    told = swiss(tmp_path, rounds=1)
+    told = swiss(folder, rounds=1)
     told.given(ScheduleSession(session="2", stage="qualifying"))
     number = appealed(told, -30)
     play(told, "2", "23:50")
@@ -365,8 +365,8 @@ def test_an_appeal_shows_which_published_draws_would_have_been_different(tmp_pat
     assert would_differ(then(told), then(told).counting, without, drawn[1]) == ()
 
 
-def test_the_next_draw_is_shown_with_and_without(tmp_path: Path) -> None:
-    told = swiss(tmp_path, rounds=1)
+def test_the_next_draw_is_shown_with_and_without(folder: Folder) -> None:
+    told = swiss(folder, rounds=1)
     told.given(ScheduleSession(session="2", stage="qualifying"))
     number = appealed(told, -30)
     found = impact(then(told), appeal_at(then(told), number), CONTEST, "UTC")
@@ -387,9 +387,9 @@ def test_there_must_be_such_an_appeal(finalists: Given) -> None:
         appeal_at(then(finalists), 1)
 
 
-def test_events_that_others_name_are_called_by_their_positions(tmp_path: Path) -> None:
+def test_events_that_others_name_are_called_by_their_positions(folder: Folder) -> None:
     """However little of the record is listed: of an appeal, its lodging alone."""
-    told = swiss(tmp_path)
+    told = swiss(folder)
     told.given(GiveRuling(session="1", ruling="judgement", contestants=("1", "2")), at="23:40")
     ruling = told.record[-1].position
     told.given(LodgeAppeal(ruling=told.last, contestant="2"), at="23:41")
@@ -401,8 +401,8 @@ def test_events_that_others_name_are_called_by_their_positions(tmp_path: Path) -
     assert annulment.what == f"#{ruling + 1} annulled"
 
 
-def test_who_has_a_number_and_no_name_is_told_by_the_number(tmp_path: Path) -> None:
-    told = swiss(tmp_path)
+def test_who_has_a_number_and_no_name_is_told_by_the_number(folder: Folder) -> None:
+    told = swiss(folder)
     told.given(corrected(told, "1", "1", -30), at="23:50")
     found = impact(then(told), told.record[-1].position, CONTEST, "UTC")
     store = store_of(told)

@@ -1,4 +1,7 @@
-"""Several programs at once on one ledger: at rest its views are those of a fresh fold."""
+"""Several programs at once on one ledger: at rest its views are those of a fresh fold.
+
+What is damaged or replaced is a file of views: on a server their rows go with a transaction.
+"""
 
 from collections.abc import Callable
 from contextlib import closing, suppress
@@ -10,11 +13,11 @@ import pytest
 from ledger.commands import EnterContestant
 from ledger.desk import Desk
 from ledger.errors import ViewsAreBusy, ViewsReplaced
-from ledger.store import Store, in_turn
+from ledger.store import Place, Store, in_turn
 from ledger.store.connections import FileTables, connected
 from ledger.submissions import Signature
 from replay.differing import behind, differing
-from replay.rebuild import cleanse, follow, rebuild, views_path
+from replay.rebuild import cleanse, follow, rebuild
 from tests.replay.beside import (
     at_once,
     opening,
@@ -24,40 +27,57 @@ from tests.replay.beside import (
     with_views,
     write,
 )
-from tests.replay.test_rebuild import mark_of, rebuilt, tables_of
+from tests.replay.test_rebuild import mark_of
+from tests.replay.test_views_on_server import held
+from tests.servers import Folder
+
+
+@pytest.fixture
+def place(folder: Folder) -> Place:
+    """A ledger with views that several programs use, in a file and on a server."""
+    made = folder / "shared.ledger"
+    with_views(made)
+    return made
 
 
 @pytest.fixture
 def shared(tmp_path: Path) -> Path:
+    """Such a ledger in a file."""
     path = tmp_path / "shared.ledger"
     with_views(path)
     return path
 
 
-def check_at_rest(path: Path) -> None:
+def check_at_rest(place: Place) -> None:
     """The views have come to the head, and hold what the record gives."""
-    with closing(Store(path, read_only=True)) as store:
-        assert mark_of(store).position == store.head().position
+    with closing(Store(place)) as store:
         assert differing(store) == ()
         assert behind(store) is None
-        assert tables_of(views_path(store)) == rebuilt(store)
+        followed = held(store)
+        rebuild(store)
+        assert held(store) == followed
+        if isinstance(place, Path):
+            assert mark_of(store).position == store.head().position
 
 
-@pytest.mark.parametrize("round_", range(3))
-def test_three_writers_leave_views_at_the_head(shared: Path, round_: int) -> None:
-    at_once(*((write, shared, name, 12) for name in ("one", "two", "three")))
-    check_at_rest(shared)
+@pytest.mark.parametrize(
+    ("folder", "round_"),
+    [*(("file", each) for each in range(3)), ("server", 0)],
+    indirect=["folder"],
+)
+def test_three_writers_leave_views_at_the_head(place: Place, round_: int) -> None:
+    at_once(*((write, place, name, 12) for name in ("one", "two", "three")))
+    check_at_rest(place)
 
 
-def test_rebuilding_beside_writers_loses_nothing_and_readers_see_whole_views(shared: Path) -> None:
-    views = Path(f"{shared}.views")
+def test_rebuilding_beside_writers_loses_nothing_and_readers_see_whole_views(place: Place) -> None:
     at_once(
-        *((write, shared, name, 12) for name in ("one", "two", "three")),
-        (rebuild_often, shared, 8),
-        (rebuild_often, shared, 8),
-        (read_often, views, 60),
+        *((write, place, name, 12) for name in ("one", "two", "three")),
+        (rebuild_often, place, 8),
+        (rebuild_often, place, 8),
+        (read_often, place, 60),
     )
-    check_at_rest(shared)
+    check_at_rest(place)
 
 
 def test_the_first_rebuilding_beside_writers_covers_them_too(shared: Path) -> None:
@@ -117,23 +137,23 @@ def test_who_makes_damaged_views_anew_is_waited_for_and_not_for_ever(
         assert views.read_bytes() == b""
 
 
-def test_names_that_change_beside_writers_and_a_rebuilding_reach_the_views(shared: Path) -> None:
+def test_names_that_change_beside_writers_and_a_rebuilding_reach_the_views(place: Place) -> None:
     at_once(
-        (rename_often, shared, "pa", 10),
-        (write, shared, "one", 10),
-        (rebuild_often, shared, 6),
+        (rename_often, place, "pa", 10),
+        (write, place, "one", 10),
+        (rebuild_often, place, 6),
     )
-    check_at_rest(shared)
-    rows = tables_of(Path(f"{shared}.views"))["players"]
-    assert [row[-1] for row in rows] == ["Ann 9"]
+    check_at_rest(place)
+    with closing(Store(place)) as store:
+        assert [row["name"] for row in held(store)["zero"]["players"]] == ["Ann 9"]
 
 
-def test_what_a_killed_writer_left_behind_is_said_and_the_next_one_covers_it(shared: Path) -> None:
-    with closing(Store(shared)) as store:
+def test_what_a_killed_writer_left_behind_is_said_and_the_next_one_covers_it(place: Place) -> None:
+    with closing(Store(place)) as store:
         desk, before = Desk(store), store.head().position
         desk.submit("zero", [EnterContestant(contestant="2")], Signature())
         assert behind(store) == f"the views stop at #{before}, and the record goes on to #5"
         assert differing(store) == ()
         desk.submit("one", opening("one"), Signature())
         assert follow(store) == ("zero", "one")
-    check_at_rest(shared)
+    check_at_rest(place)

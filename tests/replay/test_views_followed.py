@@ -1,5 +1,10 @@
-"""Views that follow, of which only what was touched is written, are those made anew."""
+"""Views that follow, of which only what was touched is written, are those made anew.
 
+A whole evening is followed in a file here, and on a server in test_views_on_server.
+"""
+
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -15,6 +20,8 @@ from tests.given import CLUB, Given, club_session, declared_ledger, enter, intro
 from tests.replay.program import Program
 from tests.replay.story import store_of
 from tests.replay.test_rebuild import rebuilt, tables_of
+from tests.replay.test_views_on_server import held
+from tests.servers import Folder
 from tests.strategies import history
 
 
@@ -37,13 +44,21 @@ def test_after_acts_of_an_evening_they_are_as_made_anew(seed: int, tmp_path: Pat
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Given:
+def evening(folder: Folder) -> Iterator[Given]:
     """Board 1 with three scores, boards 2 and 3 with two, and views that follow."""
     scores = [enter(board, *pair, 110) for board in (1, 2, 3) for pair in (("1", "2"), ("3", "4"))]
     scores.append(enter(1, "5", "6", 140))
-    told = Given(club_session(pairs=8), *scores, desk=declared_ledger(tmp_path))
-    rebuild(store_of(told))
-    return told
+    told = Given(club_session(pairs=8), *scores, desk=declared_ledger(folder))
+    with closing(store_of(told)) as store:
+        rebuild(store)
+        yield told
+
+
+def check_as_made_anew(store: Store) -> None:
+    """The views hold what they hold once they are made anew."""
+    followed = held(store)
+    rebuild(store)
+    assert held(store) == followed
 
 
 @pytest.fixture
@@ -89,7 +104,7 @@ def test_a_contest_handed_on_is_written_with_what_was_touched_since_the_views(
     follow(store, following=following)
     (rows,) = written
     assert boards_of(rows["lines"]) == {2, 3}
-    assert tables_of(views_path(store)) == rebuilt(store)
+    check_as_made_anew(store)
 
 
 def test_for_one_act_at_the_command_line_the_contest_is_read_once(
@@ -106,6 +121,6 @@ def test_for_one_act_at_the_command_line_the_contest_is_read_once(
     monkeypatch.setattr(Store, "read", noted)
     store = store_of(evening)
     line = ("--board", "2", "--ns", "5", "--ew", "6", "--at", "2026-11-20T23:00Z")
-    Program(store.path).does("enter", CLUB, "50", *line)
+    Program(store.place).does("enter", CLUB, "50", *line)
     assert len(whole) == 1
-    assert tables_of(views_path(store)) == rebuilt(store)
+    check_as_made_anew(store)

@@ -1,4 +1,7 @@
-"""Views that cannot be gone on from are said, made anew where they are ours, and never mixed."""
+"""Views that cannot be gone on from are said, made anew where they are ours, and never mixed.
+
+Of the file of views; rows on a server that somebody changed are in test_views_on_server.
+"""
 
 import os
 import shutil
@@ -26,6 +29,9 @@ from tests.replay.beside import opening
 from tests.replay.program import Program
 from tests.replay.story import before_posting, evening, posting, store_of
 from tests.replay.test_rebuild import mark_of, rebuilt, tables_of
+from tests.replay.test_views_followed import check_as_made_anew
+from tests.replay.test_views_on_server import held
+from tests.servers import Folder
 
 LATE = ("--at", "2026-11-23T12:00+11:00")
 
@@ -154,19 +160,18 @@ def test_an_empty_file_is_no_views_until_they_are_asked_for(viewed: Store) -> No
     assert differing(viewed) == ()
 
 
-def test_time_that_passes_elsewhere_makes_no_view_false(tmp_path: Path) -> None:
+def test_time_that_passes_elsewhere_makes_no_view_false(folder: Folder) -> None:
     """A period that ends because another contest goes on is in the table beforehand."""
-    told = before_posting(tmp_path)
+    told = before_posting(folder)
     told.given(posting(told), at="22:00")
-    store = store_of(told)
-    rebuild(store)
-    columns = "SELECT state, until FROM contests WHERE contest = 'club'"
-    with closing(sqlite3.connect(views_path(store))) as views:
-        assert views.execute(columns).fetchone() == ("provisional", "2026-11-20T22:30:00+00:00")
-    open_later(store, "another", days=3)
-    assert follow(store) == ("another",)
-    assert differing(store) == ()
-    assert tables_of(views_path(store)) == rebuilt(store)
+    with closing(store_of(told)) as store:
+        rebuild(store)
+        (row,) = held(store)[CLUB]["contests"]
+        assert (row["state"], row["until"]) == ("provisional", "2026-11-20T22:30:00+00:00")
+        open_later(store, "another", days=3)
+        assert follow(store) == ("another",)
+        assert differing(store) == ()
+        check_as_made_anew(store)
 
 
 @pytest.mark.parametrize(
@@ -191,22 +196,21 @@ def test_whatever_others_put_into_the_views_rebuilding_heals_it(
     assert set(tables_of(views_path(viewed))) == set(before)
 
 
-def test_a_clock_that_is_set_right_dates_the_log_of_every_contest_anew(tmp_path: Path) -> None:
+def test_a_clock_that_is_set_right_dates_the_log_of_every_contest_anew(folder: Folder) -> None:
     ahead, now = datetime(2027, 1, 1, tzinfo=UTC), datetime(2026, 1, 1, tzinfo=UTC)
-    path = tmp_path / "live.ledger"
-    Store.found(path, "live", clock=lambda: now).close()
-    with closing(Store(path, clock=lambda: ahead)) as store:
+    place = folder / "live.ledger"
+    Store.found(place, "live", clock=lambda: now).close()
+    with closing(Store(place, clock=lambda: ahead)) as store:
         for name in ("one", "two"):
             Desk(store).submit(name, opening(name), Signature())
         rebuild(store)
-    with closing(Store(path, clock=lambda: now)) as store:
+    with closing(Store(place, clock=lambda: now)) as store:
         Desk(store).keep([SetClockRight(reason="it was a year ahead")], Signature())
         assert follow(store) == ("one", "two")
-        with closing(sqlite3.connect(views_path(store))) as views:
-            dated = views.execute("SELECT DISTINCT recorded_at FROM log").fetchall()
-        assert dated == [(now.isoformat(),)]
+        dated = {row["recorded_at"] for views in held(store).values() for row in views["log"]}
+        assert dated == {now.isoformat()}
         assert differing(store) == ()
-        assert tables_of(views_path(store)) == rebuilt(store)
+        check_as_made_anew(store)
 
 
 def test_views_that_another_program_keeps_locked_are_said_and_covered_by_the_next_command(

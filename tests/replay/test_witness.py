@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from contextlib import closing
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -44,6 +43,7 @@ from projections.views.imports import Imported
 from replay.intake import import_result
 from replay.wishes import Wish
 from tests.given import clock, introduce, line, scored
+from tests.servers import Folder
 
 WED = "wed"
 NAMES = ("Ann & Bob", "Cy & Di", "Ed & Flo", "Gus & Hal", "Ida & Jo", "Kim & Lea")
@@ -82,7 +82,7 @@ def without(rows: Sequence[str], *places: int) -> list[str]:
 class Club:
     """A ledger with one contest, into which files come and in which hands work."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Folder) -> None:
         path = folder / "club.ledger"
         self.store = Store.found(path, "declared", recorded_at=clock("18:00"))
         self.minute = 0
@@ -155,9 +155,9 @@ class Club:
 
 
 @pytest.fixture
-def club(tmp_path: Path) -> Any:
+def club(folder: Folder) -> Any:
     """A club without a contest yet."""
-    made = Club(tmp_path)
+    made = Club(folder)
     with closing(made.store):
         yield made
 

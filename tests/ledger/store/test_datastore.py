@@ -1,4 +1,7 @@
-"""The connections to a ledger's file: who gets one, and what is left when it is put back."""
+"""The connections to a ledger's file: who gets one, and what is left when it is put back.
+
+Of files alone; connections to a server that are cut or kept waiting are in test_server_faults.
+"""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor

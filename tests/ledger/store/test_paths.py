@@ -1,4 +1,7 @@
-"""Names beside a database: whatever else lies under them is never written over or removed."""
+"""Names beside a database: whatever else lies under them is never written over or removed.
+
+Of files alone; beside a ledger on a server there are none.
+"""
 
 from contextlib import closing
 from pathlib import Path

@@ -1,4 +1,7 @@
-"""Where a ledger can be: under any name that a file may have, and under one name only."""
+"""Where a ledger can be: under any name that a file may have, and under one name only.
+
+Of files alone; addresses of ledgers on a server are in test_servers.
+"""
 
 import os
 import sqlite3
