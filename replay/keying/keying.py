@@ -139,7 +139,10 @@ def turn(
         ahead = before.passed(line) if before.in_order else line
         commands = partial(_commands, line=line, typed=typed, asks_back=not before.in_order)
         signer = signer._replace(asked=asked(contest, line, str(typed)))
-        recorded = do(store, contest, commands, signer, remark=remark)
+        try:
+            recorded = do(store, contest, commands, signer, remark=remark)
+        except AlreadyScored:  # maybe since the line was looked at: then what stands may be this
+            recorded = do(store, contest, commands, signer, remark=remark)
     except LedgerError as refusal:
         if line is not None and not before.in_order and not before.sheet.has(line):
             ahead = offered

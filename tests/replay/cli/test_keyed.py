@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from replay.keying import keying
 from tests.replay.cli.telling import at, events
 from tests.replay.program import Program
 
@@ -106,6 +107,24 @@ def test_a_repeated_run_counts_once(x: Program) -> None:
     x.does("enter", "x", "-", *LATER, stdin="420\n-100\n")
     assert len(scored(x)) == 2
     assert x.ledger.read_bytes() == before
+
+
+@pytest.mark.parametrize(("theirs", "code"), [("420", 0), ("450", 1)])
+def test_a_line_that_somebody_else_keys_meanwhile_stands_already_or_is_refused(
+    x: Program, monkeypatch: pytest.MonkeyPatch, theirs: str, code: int
+) -> None:
+    def scored_meanwhile(*looked_at: object) -> str:
+        monkeypatch.undo()
+        x.does("enter", "x", "-", *LATER, stdin=f"r1 t1 b1 {theirs}\n")
+        return ""
+
+    monkeypatch.setattr(keying, "by_itself", scored_meanwhile)
+    said = x.run("enter", "x", "-", *LATER, stdin="420\n")
+    assert (said.code, scored(x)) == (code, [f"r1 t1 b1 1-4 {theirs}"])
+    assert ("stands already, 420" in said.err, "already has a score" in said.err) == (
+        code == 0,
+        code == 1,
+    )
 
 
 def test_lines_are_told_to_programs(x: Program) -> None:
