@@ -167,14 +167,15 @@ class HotContests:
         if held is None:
             held = tournaments.fold(self._store.read(stream, head.position))
             held.stream = stream
-        last = self._hash_at(held.history[-1].position) if held.history else ""
-        self._all.tournaments[stream] = Kept(held, last, self._all.era)
+        if held.history:
+            last = self._hash_at(held.history[-1].position)
+            self._all.tournaments[stream] = Kept(held, last, self._all.era)
         return held
 
     def _brought_up(self, kept: Kept[Tournament], head: Head) -> Tournament | None:
         """A tournament with what is new in it; None if its last known row is another one now."""
         held = kept.state
-        if not held.history or self._hash_at(held.history[-1].position) != kept.hash:
+        if self._hash_at(held.history[-1].position) != kept.hash:
             return None
         read = self._store.read(held.stream, head.position, first=held.version)
         if not read or read[0] != held.history[-1]:

@@ -17,6 +17,7 @@ from ledger.commands import (
     DisqualifyContestant,
     EnterContestant,
     EnterScore,
+    OpenTournament,
     RecordIncident,
     RequestCorrection,
 )
@@ -43,6 +44,7 @@ class Hall:
         filled(path, contest_events(tables, BOARDS))
         self.desk, self.tables, self.turn = Desk(Store(path)), tables, 0
         out = f"{tables}EW"
+        self.submit(OpenTournament(tournament=CONTEST, title=CONTEST, zone="UTC"))
         self.submit(DisqualifyContestant(contestant=out, expelled=True, reason="contempt"))
         self.enter()
 
