@@ -26,9 +26,18 @@ from replay.cli.parameters import option
 from replay.cli.questions import say_answer
 from replay.cli.recording import SIGNING, as_usage, head_with, plain_recorded, say_recorded, signed
 from replay.cli.screen import remark
-from replay.cli.shell import CONTEST, CSV, JSON, reading, with_options, writing
+from replay.cli.shell import (
+    CONTEST,
+    CSV,
+    JSON,
+    at_hand_for_views,
+    reading,
+    with_options,
+    writing,
+)
 from replay.cli.still_open import say_what_is_open
 from replay.cli.usual import AtTheDesk
+from replay.following import Following
 from replay.questions.asking import Answer, known
 from replay.timeline import past
 
@@ -58,7 +67,7 @@ def run(
     with writing(ctx) if publish else reading(ctx) as store, as_usage():
         told: dict[str, Any] = {}
         if publish:
-            proposals, drawn = _publish(store, contest, own, signer)
+            proposals, drawn = _publish(store, contest, own, signer, at_hand_for_views(ctx))
             head = head_with(store, drawn)
             told = plain_recorded(drawn, head)
             if not as_json:
@@ -93,7 +102,7 @@ def _looking_on(store: Store, contest: str) -> Sitting:
 
 
 def _publish(
-    store: Store, contest: str, own: dict[str, Any], signer: Signer
+    store: Store, contest: str, own: dict[str, Any], signer: Signer, following: Following
 ) -> tuple[tuple[Proposal, ...], tuple[Recorded, ...]]:
     """Record the proposals with all that they rest on: the proposals, and what was recorded."""
     made: tuple[Proposal, ...] = ()
@@ -104,7 +113,7 @@ def _publish(
         made = proposed(sitting.facts_now(), said)
         return published(made, said)
 
-    drawn = do(store, contest, commands_of, signer, remark=remark)
+    drawn = do(store, contest, commands_of, signer, remark=remark, following=following)
     if not made:  # this very draw was published before
         said = found(_looking_on(store, contest), ACT.parameters, own)
         made = proposed(past(store, contest, f"#{drawn[0].position - 1}").facts(), said)

@@ -13,7 +13,7 @@ from replay.acts.sitting import Signer
 from replay.cli.complaints import tell_at_the_venue
 from replay.cli.recording import SIGNING, as_usage, plain_head, signed
 from replay.cli.screen import ask, complain, remark, say_json
-from replay.cli.shell import CONTEST, WORDS, with_options, writing
+from replay.cli.shell import CONTEST, WORDS, at_hand_for_views, with_options, writing
 from replay.cli.usual import AtTheDesk, usual
 from replay.keying import grammar
 from replay.keying.keying import Slips, slips, turn
@@ -56,6 +56,7 @@ class Keyboard:
     def __init__(self, ctx: click.Context, store: Store, contest: str, before: Slips) -> None:
         """Nothing is typed yet."""
         self.ctx, self.store, self.contest, self.slips = ctx, store, contest, before
+        at_hand_for_views(ctx).hand_on(store, before.contest)
         self.offered: Line | None = before.offered(None)
         self.is_watched = sys.stdin.isatty() and not before.in_order
         self.number = 0

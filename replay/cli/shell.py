@@ -13,6 +13,7 @@ import rich_click as click
 from ledger.bridge.numbers import parse_exact
 from ledger.errors import LedgerError, LedgerExists
 from ledger.forms import spelled
+from ledger.hot import staying_hot
 from ledger.signs import is_seen
 from ledger.store import Clock, Place, Store, place_of
 from projections.scope import FORMS
@@ -133,9 +134,16 @@ def reading(ctx: click.Context) -> Iterator[Store]:
 
 @contextmanager
 def writing(ctx: click.Context) -> Iterator[Store]:
-    """Open the ledger for recording; views beside it are brought up to date afterwards."""
+    """Open the ledger for recording; views beside it are brought up to date afterwards.
+
+    Meanwhile a contest is folded once, however many acts one after the other are about it.
+    """
     following = ctx.meta[FOLLOWING] = Following()
-    with closing(Store(ledger_path(ctx))) as store, keeping_up(store, remark, following):
+    with (
+        closing(Store(ledger_path(ctx))) as store,
+        keeping_up(store, remark, following),
+        staying_hot(store.place),
+    ):
         yield store
 
 

@@ -107,10 +107,19 @@ def test_a_contest_handed_on_is_written_with_what_was_touched_since_the_views(
     check_as_made_anew(store)
 
 
-def test_for_one_act_at_the_command_line_the_contest_is_read_once(
-    evening: Given, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("verb", "typed"),
+    [
+        (("enter", CLUB, "50", "--board", "2", "--ns", "5", "--ew", "6"), ""),
+        (("enter", CLUB, "-"), "b2 5-6 50\nb3 5-6 100\nb3 7-8 100\n"),
+        (("key", CLUB), "b2 5-6 50\nb3 5-6 100\nb3 7-8 100\n"),
+    ],
+    ids=["a score", "scores from a pipe", "scores by keyboard"],
+)
+def test_for_acts_at_the_command_line_the_contest_is_read_once(
+    evening: Given, monkeypatch: pytest.MonkeyPatch, verb: tuple[str, ...], typed: str
 ) -> None:
-    """It is folded to decide, and the views follow from that."""
+    """It is folded to decide the first, the others follow on it, and so do the views."""
     read, whole = Store.read, list[str]()
 
     def noted(store: Store, stream: str, up_to: int | None = None, first: int = 1) -> object:
@@ -120,7 +129,8 @@ def test_for_one_act_at_the_command_line_the_contest_is_read_once(
 
     monkeypatch.setattr(Store, "read", noted)
     store = store_of(evening)
-    line = ("--board", "2", "--ns", "5", "--ew", "6", "--at", "2026-11-20T23:00Z")
-    Program(store.place).does("enter", CLUB, "50", *line)
+    before = store.head().position
+    Program(store.place).does(*verb, "--at", "2026-11-20T23:00Z", stdin=typed)
+    assert store.head().position == before + max(1, typed.count("\n"))
     assert len(whole) == 1
     check_as_made_anew(store)

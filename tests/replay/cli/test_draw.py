@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from ledger.events import contest_stream
 from ledger.rules.draws.rows import BLUE_RIBBON
+from ledger.store import Store
 from tests.replay.program import Program
 from tests.replay.tampering import recorded_anyway
 
@@ -605,3 +607,20 @@ def test_a_draw_that_comes_as_it_is_must_be_the_one_that_its_method_gives(swiss:
     assert said.startswith("DrawPublished cannot follow on what is on record: the draw of round 1")
     told(swiss, command)
     assert swiss.json("draws", "swiss")["draws"] == copy.json("draws", "swiss")["draws"]
+
+
+def test_for_a_published_draw_the_contest_is_read_once(
+    swiss: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The views follow from what was folded to draw."""
+    swiss.does("rebuild")
+    read, whole = Store.read, list[str]()
+
+    def noted(store: Store, stream: str, up_to: int | None = None, first: int = 1) -> object:
+        if first == 1 and stream == contest_stream("swiss"):
+            whole.append(stream)
+        return read(store, stream, up_to, first)
+
+    monkeypatch.setattr(Store, "read", noted)
+    swiss.does("draw", "swiss", "--publish", *AT)
+    assert len(whole) == 1
