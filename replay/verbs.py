@@ -9,6 +9,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "open": "Make a ledger, a tournament, a contest.",
         "import": "Bring a contest to what a result file says.",
         "export": "Write the ledger as JSON Lines.",
+        "ledgers": "Which ledgers there are in a folder or a database.",
         "copy": "Copy a ledger to another file, to a server or from one.",
         "backup": "Back the ledger up, verified, while others record.",
         "restore": "Make the ledger anew from a backup.",

@@ -41,10 +41,13 @@ def test_its_commands_run_as_they_stand_and_say_what_is_shown(
     tmp_path.chmod(0o700)
     club = Address(server().url(server().new_database()), "club")
     for command, lines in commands(TEXT):
-        there = DATABASE.sub(lambda found: str(club) if found[1] else club.server, command)
+        there, *shown = (
+            DATABASE.sub(lambda found: str(club) if found[1] else club.server, line)
+            for line in (command, *lines)
+        )
         typed = [name for word in shlex.split(there) for name in as_a_shell_does(word)]
         told = said(typed)
-        assert matching(lines).fullmatch(told), (command, told)
+        assert matching(shown).fullmatch(told), (command, told)
     assert len(served) == 3
 
 
