@@ -183,6 +183,18 @@ def _of_whom(standings: Standings) -> list[str]:
     return [*purpose, *section, *filter(None, [standings.category]), *winners]
 
 
+def level(standings: Standings, entries: Entries) -> Iterator[str]:
+    """Yield the ties, those that are settled in the same way together."""
+    found: dict[tuple[str, ...], list[str]] = defaultdict(list)
+    for tie in standings.ties:
+        if tie.offers:
+            of = f" {DIRECTIONS[tie.field]}" if tie.field else ""
+            who = numbers(tie.contestants, entries, standings.stage)
+            found[tie.offers].append(f"place {tie.place}{of} ({who})")
+    for offers, places in found.items():
+        yield f"level for {', '.join(places)}: {' or '.join(offers)}"
+
+
 def _notes(standings: Standings, known: Known, entries: Entries) -> Iterator[str]:
     """Explain missing places, settled ties, and results that do not count as they look."""
     for session, (there, expected) in standings.state.extents:
@@ -195,7 +207,7 @@ def _notes(standings: Standings, known: Known, entries: Entries) -> Iterator[str
     for remark in standings.remarks:
         whose = f", {person(remark.person, known)}" if remark.person else ""
         yield f"{entries.number(remark.contestant, standings.stage)}{whose}: {remark.why}"
-    yield from _ties(standings, entries)
+    yield from level(standings, entries)
     if standings.penalised:
         yield "% is before penalties, the total after them"
     if standings.unequal is not None:
@@ -215,18 +227,6 @@ def _unequal(found: UnequalSections) -> str:
 
 def _length(one: Length) -> str:
     return f"{so_many(one.boards, 'board')} ({so_many(one.contestants, 'contestant')})"
-
-
-def _ties(standings: Standings, entries: Entries) -> Iterator[str]:
-    """Yield the ties, those that are settled in the same way together."""
-    found: dict[tuple[str, ...], list[str]] = defaultdict(list)
-    for tie in standings.ties:
-        if tie.offers:
-            of = f" {DIRECTIONS[tie.field]}" if tie.field else ""
-            level = numbers(tie.contestants, entries, standings.stage)
-            found[tie.offers].append(f"place {tie.place}{of} ({level})")
-    for offers, places in found.items():
-        yield f"level for {', '.join(places)}: {' or '.join(offers)}"
 
 
 def _cells(

@@ -1,6 +1,6 @@
 """Remarks on what was recorded: what it replaces, what it does not do, what comes next."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from ledger.bridge.awards import describe
@@ -20,10 +20,13 @@ from ledger.people import People
 from ledger.record import Contest
 from ledger.recorded import Recorded
 from ledger.rules.appeals.words import SCORING
+from projections.scope import resolve
 from projections.views.audit_words import describe_event
 from projections.views.periods import Period, periods
+from projections.views.standings import standings
 from projections.writers import who
 from projections.writers.periods import running
+from projections.writers.standings import level
 from replay.acts.sitting import Sitting
 from replay.acts.unlikely import unlikely
 from replay.acts.who_plays import who_plays
@@ -43,18 +46,22 @@ def remarks_on(batch: Sequence[Recorded], sitting: Sitting) -> Iterator[str]:
             yield from _going_on(event, recorded, sitting)
     yield from unlikely(batch, sitting)
     yield from who_plays(batch, sitting)
-    posted = {one.event.session for one in batch if isinstance(one.event, ResultsPosted)}
+    posted = [one.event for one in batch if isinstance(one.event, ResultsPosted)]
     if posted:
         yield from _posted(posted, batch[-1], sitting)
 
 
-def _posted(sessions: Collection[str], last: Recorded, sitting: Sitting) -> Iterator[str]:
-    """Yield the periods for requests in the sessions that were posted."""
+def _posted(postings: Iterable[ResultsPosted], last: Recorded, sitting: Sitting) -> Iterator[str]:
+    """Yield the periods for requests in what was posted, and the ties in what is final."""
     facts = sitting.facts_now()
     if facts.position < last.position:
         return  # a rehearsal
-    posted = [session for session in facts.sessions if session in sessions]
+    status = {one.session: one.status for one in postings}
+    posted = [session for session in facts.sessions if session in status]
     yield from _lines(periods(facts, (), posted, last.recorded_at), facts, sitting.zone)
+    final = [session for session in posted if status[session] == "final"]
+    told = (standings(facts, resolve(f"after:{session}", facts)) for session in final)
+    yield from dict.fromkeys(line for one in told for line in level(one, facts.entries))
 
 
 def _going_on(event: QualifiersDeclared, recorded: Recorded, sitting: Sitting) -> Iterator[str]:

@@ -273,3 +273,23 @@ def test_what_is_still_to_be_played_is_named_before_a_tie_on_the_way(empty: Prog
     empty.does("stage", "c", "qualifying", "--ended", *AT)
     said = empty.refuses(1, "qualify", "c", "qualifying", "semi-finals", *reason, *AT)
     assert "the tie between" in said
+
+
+@pytest.mark.parametrize("settled", [False, True])
+def test_a_final_posting_says_which_ties_somebody_has_still_to_settle(
+    empty: Program, *, settled: bool
+) -> None:
+    """ACBL Law 81: a match that ends level is decided by a ruling, which nothing else asks for."""
+    contest(empty, "acbl-club-knockout-teams", {"main": ("1",)}, "AB")
+    plays(empty, "1", ("A", "B", 0))
+    level = "level for place 1 (A, B): a ruling (ACBL Law 81)"
+    post = ("post", "c", "--session", "1", *AT)
+    assert level not in empty.does(*post).err
+    if settled:
+        ruled = empty.does("rule", "c", "procedural", "A", "B", "--session", "1", "--advised", *AT)
+        position = ruled.err.partition("#")[2].partition(" ")[0]
+        by = ("--how", "ruling", "--ruling", position)
+        empty.does("settle", "c", "main", "B", "A", *by, *AT)
+    final = (*post, "--final", "--incomplete", "all have gone home")
+    assert level not in empty.does(*final, "--dry-run").err
+    assert (level in empty.does(*final).err) is not settled
