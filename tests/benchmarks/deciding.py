@@ -1,9 +1,11 @@
 """One command in a large contest that stays folded, against the same in a small one.
 
-And against inserting its bare row, by the clock: what both wait for is the disk.
+And against appending its event to a store, by the clock: what both wait for is the disk. What that
+is beside SQLite alone is measured by itself (`appending`).
 """
 
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -23,9 +25,9 @@ from ledger.commands import (
 )
 from ledger.desk import Desk
 from ledger.events import Annul, NewScore, Reference, ScoreEntered
-from ledger.store import Store
+from ledger.store import Circumstances, Part, Store
 from ledger.submissions import Signature
-from tests.benchmarks.samples import NOW, STREAM, BareTable, contest_events, filled
+from tests.benchmarks.samples import NOW, STREAM, contest_events, filled, founded
 from tests.benchmarks.table import Ratio, at_most, paired, seconds, worked
 
 SMALL, LARGE, BOARDS = 25, 25_000, 24
@@ -106,7 +108,7 @@ ACTS: dict[str, Callable[[Hall], None]] = {
 
 
 def measure(scale: int) -> list[Ratio]:
-    """One row for each kind of act, and one for what a command is beside its row."""
+    """One row for each kind of act, and one for what a command is beside its append."""
     with TemporaryDirectory() as folder:
         small, large = Hall(Path(folder), SMALL), Hall(Path(folder), LARGE // scale)
         results, rows = f"{LARGE // scale * BOARDS:,}", []
@@ -117,17 +119,18 @@ def measure(scale: int) -> list[Ratio]:
                 rounds=25,
             )
             rows.append(at_most(f"{name} in {results} results", ours, base, 1.5))
-        rows.append(_beside_its_row(Path(folder), large, f"enter in {results} results, to its row"))
+        name = f"enter in {results} results, to its append"
+        rows.append(_beside_its_append(Path(folder), large, name))
     return rows
 
 
-def _beside_its_row(folder: Path, hall: Hall, name: str) -> Ratio:
-    """A command, and its bare row inserted into a table in the same folder."""
-    table = BareTable(folder / "bare.db")
-    ours, base = paired(
-        lambda: seconds(hall.enter),
-        lambda: seconds(lambda: table.append([ScoreEntered(score=hall.score)])),
-        rounds=51,
-    )
-    table.close()
+def _beside_its_append(folder: Path, hall: Hall, name: str) -> Ratio:
+    """A command, and its event appended to a ledger in the same folder without a desk."""
+    store, versions, alone = founded(folder / "alone.ledger"), count(), Circumstances(NOW, NOW, "a")
+
+    def append() -> None:
+        store.append([Part(STREAM, next(versions), [ScoreEntered(score=hall.score)])], alone)
+
+    ours, base = paired(lambda: seconds(hall.enter), lambda: seconds(append), rounds=51)
+    store.close()
     return at_most(name, ours, base, 2)
