@@ -144,6 +144,43 @@ def test_a_line_is_struck_out_and_a_missing_one_entered(entered: Program) -> Non
     assert last(entered)["kind"] == "ScoreEntered"
 
 
+def test_two_lines_with_each_others_pairs_are_put_right_as_the_refusal_says(
+    entered: Program,
+) -> None:
+    """Each of them stands in the way of the other, until one is struck out."""
+    other = ("--board", "1", "--ns", "3", "--ew", "4")
+    for line, to in ((BOARD_1, "4"), (other, "2")):
+        said = entered.refuses(1, "correct", "wed", *line, "--to-ew", to, *at("19:30"))
+        assert "(see: correct; correct --void)" in said
+    entered.does("correct", "wed", "--void", *other, *at("19:31"))
+    entered.does("correct", "wed", *BOARD_1, "--to-ew", "4", *at("19:32"))
+    entered.does("enter", "wed", "-50", "--board", "1", "--ns", "3", "--ew", "2", *at("19:33"))
+    rows = entered.json("traveller", "wed", "1")["travellers"][0]["lines"]
+    assert {(row["ns"], row["ew"], row["points"]) for row in rows} == {
+        ("1", "4", 420),
+        ("3", "2", -50),
+    }
+
+
+def test_two_matches_with_each_others_teams_are_put_right_as_the_refusal_says(
+    empty: Program,
+) -> None:
+    empty.does("open", "t", "--regulations", "teams-in-vps")
+    for name in "ABCD":
+        empty.does("entry", "t", name)
+    empty.does("schedule", "t", "1")
+    first = ("--round", "1")
+    wrong = empty.does("result", "t", "A", "D", "--imps", "5", *first).err
+    other = empty.does("result", "t", "C", "B", "--imps", "9", *first).err
+    right = ("result", "t", "A", "B", "--imps", "5", *first)
+    assert "(see: result --correct; annul)" in empty.refuses(1, *right)
+    for said in (wrong, other):
+        position = said.partition("#")[2].partition(" ")[0]
+        empty.does("annul", "t", position, "--reason", "it was the other team")
+    empty.does(*right)
+    empty.does("result", "t", "C", "D", "--imps", "9", *first)
+
+
 def test_what_no_longer_holds_is_told_and_not_overruled(entered: Program) -> None:
     line = (*BOARD_1, *at("19:30"))
     sentence = entered.refuses(4, "correct", "wed", "450", "--was", "-50", *line)
