@@ -9,6 +9,7 @@ from ledger.errors import BadValue, Unclear
 from ledger.forms import Name, free_id, is_contestant_id, taken
 from ledger.names import people_in
 from ledger.readers import entry_list
+from ledger.readers.delimited import LINE_END
 from ledger.readers.encodings import OTHERWISE, decoded, encoding_of
 from ledger.readers.entry_list import EntryList
 from ledger.readers.workbook import as_list, as_table, is_workbook
@@ -16,6 +17,9 @@ from ledger.record import Contest
 from replay.acts.sitting import Sitting
 
 LIST = "the list"
+
+CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
+"""A control character: none of those that part cells, lines or pages."""
 
 LISTED = re.compile(
     r"(?:(?P<number>[A-Z]?\d{1,4})(?: ?[.):;,]+ ?| ))?(?:(?P<team>[^:;,]+): ?)?(?P<names>.+)"
@@ -82,6 +86,7 @@ def listed(sitting: Sitting, content: bytes) -> Iterator[Newcomer]:
     text = as_table(LIST, content) if is_book else decoded(LIST, content, OTHERWISE)
     if not is_book and (note := encoding_of(content)):
         sitting.remark(note)
+    _check_signs(text)
     table = entry_list.read(LIST, text)
     if table is None:
         found = _of_lines(sitting, as_list(LIST, content) if is_book else text)
@@ -94,6 +99,18 @@ def listed(sitting: Sitting, content: bytes) -> Iterator[Newcomer]:
             raise BadValue(place=place, value=one.contestant, expected=expected)
         places[one.contestant] = place
         yield one
+
+
+def _check_signs(text: str) -> None:
+    """Raise BadValue for a control character, which a name would lose without a word."""
+    found = CONTROL.search(text)
+    if found is None:
+        return
+    before = LINE_END.split(text[: found.start()])
+    after = LINE_END.split(text[found.start() :], 1)
+    value = ascii(before[-1][-20:] + after[0][:20])
+    expected = "text alone: it has a control character"
+    raise BadValue(place=f"line {len(before)}", value=value, expected=expected)
 
 
 Placed = tuple[str, Newcomer]

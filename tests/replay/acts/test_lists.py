@@ -54,6 +54,21 @@ def test_a_line_without_names_is_refused_and_nobody_is_entered(
     assert club.json("entries", "wed")["entries"] == []
 
 
+@pytest.mark.parametrize("sign", ["\0", "\x01", "\x1b", "\x7f"])
+@pytest.mark.parametrize("heading", ["", "No;Player 1;Player 2\n"])
+def test_a_control_character_in_a_list_is_refused(
+    club: Program, tmp_path: Path, heading: str, sign: str
+) -> None:
+    """It would be lost in silence, and be another name."""
+    file = tmp_path / "entries.csv"
+    line = f"2;A{sign}B Ash;Don Elm"
+    file.write_text(f"{heading}1;Ann Smith;Bob Jones\n{line}\n")
+    refused = club.run("entry", "wed", "--list", str(file), "--by", "Ann")
+    place = f"line {3 if heading else 2}: {line!a}"
+    assert (refused.code, place in refused.err) == (2, True), refused.err
+    assert club.json("entries", "wed")["entries"] == []
+
+
 def test_one_team_is_typed_as_a_line_of_a_list_is(club: Program) -> None:
     club.does("entry", "wed", "Lions: Ann, Bob, Col", "--by", "Ann")
     (entered,) = club.json("entries", "wed")["entries"]
