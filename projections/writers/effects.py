@@ -48,7 +48,7 @@ def sheet(found: Supposition, known: Known, entries: Entries, said: str) -> Shee
             *_about(found, known),
             f"{len(effects.moved)} of {len(effects.moves)} move",
         ),
-        columns=moves.COLUMNS[:-1],
+        columns=moves.columns(effects.moved)[:-1],
         blocks=[
             Block(heading, [row[:-1] for row in rows])
             for heading, rows in moves.blocks(effects.moved, known, entries)

@@ -17,12 +17,13 @@ from projections.writers.sheet import Block, Cell, Column, Sheet, number
 from projections.writers.standings import DIRECTIONS
 from projections.writers.who import Numbered, names
 
+PERCENTAGE = Column("%", right=True)
 COLUMNS = (
     Column("no.", right=True),
     Column("names"),
     Column("rank", right=True),
     Column("total", right=True),
-    Column("%", right=True),
+    PERCENTAGE,
     Column("because of"),
 )
 
@@ -56,7 +57,7 @@ def sheet(found: Diff, known: Known, entries: Entries) -> Sheet:
     heading = f"{known.title} ({known.contest}) · from #{start} to #{end}"
     return Sheet(
         above=(f"{heading} · {found.scope} · {len(found.moves)} moved",),
-        columns=COLUMNS,
+        columns=columns(found.moves),
         blocks=[Block(*block) for block in blocks(found.moves, known, entries)],
         below=(
             *changed.lines(found.changed, found.redone, known, entries),
@@ -80,12 +81,23 @@ def plain_moves(moves: Sequence[Move], known: Known, entries: Entries) -> list[d
     ]
 
 
+def columns(moves: Sequence[Move]) -> list[Column]:
+    """Return the columns of moved rows; percentages only where somebody has one."""
+    return [one for one in COLUMNS if one is not PERCENTAGE or _in_percent(moves)]
+
+
 def blocks(
     moves: Sequence[Move], known: Known, entries: Entries
 ) -> Iterator[tuple[str, list[list[Cell]]]]:
-    """Yield the rows of each field, under its heading."""
+    """Yield the rows of each field, under its heading, with a cell for each of `columns`."""
+    in_percent = _in_percent(moves)
     for field, own in groupby(moves, key=_direction):
-        yield DIRECTIONS[field], [_row(move, known, entries) for move in own]
+        yield DIRECTIONS[field], [_row(move, known, entries, in_percent=in_percent) for move in own]
+
+
+def _in_percent(moves: Sequence[Move]) -> bool:
+    rows = (row for move in moves for row in (move.was, move.now) if row is not None)
+    return any(row.percentage is not None for row in rows)
 
 
 def _direction(move: Move) -> Side | None:
@@ -109,14 +121,15 @@ def _values(row: Standing | None) -> dict[str, Any] | None:
     }
 
 
-def _row(move: Move, known: Known, entries: Entries) -> list[Cell]:
+def _row(move: Move, known: Known, entries: Entries, *, in_percent: bool) -> list[Cell]:
     was, now = move.was, move.now
+    share = _arrow(number(was.percentage if was else None), number(now.percentage if now else None))
     return [
         Numbered(move.number, move.contestant),
         " - ".join(names(move.contestant, known, entries)),
         _arrow(_rank(was), _rank(now)),
         _arrow(number(was.total if was else None), number(now.total if now else None)),
-        _arrow(number(was.percentage if was else None), number(now.percentage if now else None)),
+        *([share] if in_percent else []),
         _because(move.because),
     ]
 

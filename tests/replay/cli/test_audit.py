@@ -242,3 +242,25 @@ def test_every_audit_verb_answers_in_csv_too(program: Program) -> None:
         lines = program.says(name, CLUB, *rest, "--csv").splitlines()
         assert len(lines) > 1
         assert "," in lines[0]
+
+
+def test_percentages_are_a_column_only_where_somebody_has_one(
+    program: Program, tmp_path: Path
+) -> None:
+    """As in the standings: teams have none."""
+    undone = ("what-if", CLUB, "--without", f"#{CORRECTED - 1}")
+    assert "%" in program.says("diff", CLUB, f"#{CORRECTED - 1}", "head")
+    assert "%" in program.says(*undone)
+    teams = Program(tmp_path / "teams.ledger")
+    teams.does("open", "c", "--regulations", "ebu-teams-in-vps", "--by", "Ann")
+    teams.does("schedule", "c", "1", "--by", "Ann")
+    for name in "AB":
+        teams.does("entry", "c", name, "--by", "Ann")
+    start = teams.json("verify")["head"]["position"]
+    teams.does("result", "c", "A", "B", "--imps", "12", "--boards", "16", "--by", "Ann")
+    for said in (
+        teams.says("diff", "c", f"#{start}", "head"),
+        teams.says("what-if", "c", "--without", f"#{start + 1}"),
+    ):
+        assert "- > 1" in said or "1 > -" in said
+        assert "%" not in said
