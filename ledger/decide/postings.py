@@ -1,9 +1,11 @@
 """Posting results."""
 
+from collections.abc import Sequence
+
 from ledger.commands import PostResults
 from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.waits import check_nothing_open
-from ledger.errors import NotInOrder
+from ledger.errors import NotInOrder, RuleSaysNo
 from ledger.events import AnyEvent, ResultsPosted
 from ledger.record.open_matters import TO_BE_CREDITED, Open, open_in, open_periods
 
@@ -34,6 +36,8 @@ def _nothing_open(command: PostResults, bench: Bench) -> None:
         if of_stage is not None:
             found += tuple(_to_come(stage, one, of_stage) for one in later)
         found += tuple(open_periods(contest, within, bench.act.at))
+        if command.incomplete is None:
+            _posted_before(within, bench)
     else:
         found = tuple(one for one in open_in(contest, stage, within) if one.kind == "result")
     check_nothing_open(
@@ -44,6 +48,21 @@ def _nothing_open(command: PostResults, bench: Bench) -> None:
         incomplete=command.incomplete,
         never=TO_BE_CREDITED,
     )
+
+
+def _posted_before(sessions: Sequence[str], bench: Bench) -> None:
+    """Raise RuleSaysNo where a period to wait for has begun only with this very act."""
+    contest, head = bench.contest, bench.act.head
+    for session in sessions:
+        postings = contest.sessions[session].postings
+        begun = bool(postings) and head is not None and postings[0].position > head
+        for period in open_periods(contest, [session] if begun else (), bench.act.at):
+            raise RuleSaysNo(
+                what=f"posting session {sessions[-1]} as final",
+                why=f"periods of session {session} begin with its posting, which is not recorded"
+                " yet: post them first (post --all)",
+                clause=period.clause,
+            )
 
 
 def _to_come(stage: str, session: str, clause: str) -> Open:

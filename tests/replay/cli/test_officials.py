@@ -48,6 +48,22 @@ def test_all_that_waits_is_posted_at_once(entered: Program) -> None:
     assert [e["event"]["status"] for e in events(entered)[-2:]] == ["final", "final"]
 
 
+def test_all_that_nobody_has_posted_is_not_final_at_once(entered: Program) -> None:
+    """The periods of the first session would begin with the very act that waits for their end."""
+    entered.does("schedule", "wed", "2", *at("22:00"))
+    line = ("--session", "2", "--board", "1", "--ns", "1", "--ew", "2")
+    entered.does("enter", "wed", "420", *line, *at("22:02"))
+    assert entered.refuses(1, "post", "wed", "--all", "--final", *at("22:05")) == (
+        "posting session 2 as final: periods of session 1 begin with its posting, which is not"
+        " recorded yet: post them first (post --all) (Law 79C1)"
+    )
+    entered.does("post", "wed", "--all", *at("22:05"))
+    assert "are in time for 29 minutes more" in entered.refuses(
+        1, "post", "wed", "--all", "--final", *at("22:06")
+    )
+    entered.does("post", "wed", "--all", "--final", *at("22:36"))
+
+
 def test_a_posting_dated_back_needs_somebody_responsible(club_night: Program) -> None:
     back = ("--at", "2026-11-20T21:00Z", "--recorded-at", "2026-11-20T22:00Z")
     assert "only under the name of somebody responsible" in club_night.refuses(
