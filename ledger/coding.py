@@ -65,6 +65,11 @@ def from_plain(value: object, wanted: Any) -> Any:
     return msgspec.convert(value, wanted, dec_hook=read_special)
 
 
+def why_unread(error: Exception) -> str:
+    """Say why a text from outside could not be decoded."""
+    return "nested too deeply" if isinstance(error, RecursionError) else str(error)
+
+
 def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Return a JSON object from outside as a dict. Raises ValueError where a name occurs twice."""
     found = dict(pairs)

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from ledger.coding import why_unread
 from ledger.errors import InFile
 from ledger.store import Place, refusing
 
@@ -80,7 +81,7 @@ def _beside(ledger: Path) -> Usual:
     try:
         said = msgspec.toml.decode(content)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        what = f"no TOML ({error}); {KNOWN}"
+        what = f"no TOML ({why_unread(error)}); {KNOWN}"
         raise InFile(file=str(path), place="the file", what=what) from None
     for word, value in said.items():
         if word not in Usual.__struct_fields__:

@@ -3,6 +3,7 @@
 import msgspec
 
 from ledger.bridge.numbers import whole_number
+from ledger.coding import why_unread
 from ledger.errors import InFile, NotAPosition
 from ledger.events import AnyEvent
 from ledger.upcasts import read_event
@@ -20,5 +21,5 @@ def parse_event(body: bytes, place: str) -> AnyEvent:
     """Return an event as the record writes it, in JSON. place: where it stands. Raises InFile."""
     try:
         return read_event(body)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise InFile(file=place, place="JSON", what=str(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise InFile(file=place, place="JSON", what=why_unread(error)) from None

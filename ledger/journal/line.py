@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import astuple
 
+from ledger.coding import why_unread
 from ledger.journal.fault import Fault
 from ledger.store import Row
 
@@ -76,7 +77,7 @@ def read_line(line: bytes) -> Row:
         read = _decode(line)
         body = bytes(read.event).decode()
     except (ValueError, RecursionError) as error:
-        raise Fault(f"is not a row of a ledger: {error}") from None
+        raise Fault(f"is not a row of a ledger: {why_unread(error)}") from None
     written = _encode(read)
     if line.removesuffix(b"\n") != written:
         raise Fault(f"is not written as export writes it, {_where(line, written)}")

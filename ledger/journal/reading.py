@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
+from ledger.coding import why_unread
 from ledger.errors import BadValue, JournalDiffers
 from ledger.events import (
     LEDGER_STREAM,
@@ -184,7 +185,7 @@ def event_of(row: Row) -> AnyEvent:
     try:
         event = read_event(row.body)
     except (ValueError, ArithmeticError, RecursionError) as error:
-        raise Fault(f"holds an event this program cannot read: {error}") from None
+        raise Fault(f"holds an event this program cannot read: {why_unread(error)}") from None
     kind = stored_kind(row.body)
     if kind != row.kind:
         raise Fault(f"holds a {kind}, and calls it {row.kind!a}")

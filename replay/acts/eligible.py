@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from ledger.coding import decoder
+from ledger.coding import decoder, why_unread
 from ledger.commands import AnyCommand, RuleOnEligibility
 from ledger.errors import InFile
 from ledger.rules.eligibility.facts import PersonFacts
@@ -40,6 +40,6 @@ def _facts(file: Attached) -> PersonFacts:
     """Read the facts of a person. Raises InFile."""
     try:
         facts: PersonFacts = decoder(PersonFacts).decode(file.content)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise InFile(file=file.name, place="JSON", what=str(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise InFile(file=file.name, place="JSON", what=why_unread(error)) from None
     return facts

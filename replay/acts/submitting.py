@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct, defstruct
 from msgspec.structs import fields
 
-from ledger.coding import check_names, decoder, schema
+from ledger.coding import check_names, decoder, schema, why_unread
 from ledger.commands import AnyCommand
 from ledger.commands.base import Command
 from ledger.errors import InFile, NoSuch
@@ -30,7 +30,7 @@ def command_in(text: bytes, file: str, place: str) -> AnyCommand:
         command = _reader().decode(text)
         check_names(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        fault = _fault(text, str(error))
+        fault = _fault(text, why_unread(error))
     except ValueError as error:
         fault = Fault((), str(error))
     else:
@@ -44,8 +44,10 @@ def _fault(text: bytes, otherwise: str) -> Fault:
     found."""
     try:
         plain = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeDecodeError):
         return Fault((), otherwise)
+    except RecursionError as error:
+        return Fault((), why_unread(error))
     if not isinstance(plain, dict):
         return Fault((), "is no command, which is an object")
     name = str(plain.get("command", "(none said)"))

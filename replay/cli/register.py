@@ -7,7 +7,7 @@ import msgspec
 import rich_click as click
 from msgspec.structs import replace
 
-from ledger.coding import check_names
+from ledger.coding import check_names, why_unread
 from ledger.commands import ChangePeople
 from ledger.errors import InFile, NothingChanges
 from ledger.events import PeopleChanged
@@ -109,7 +109,7 @@ def _read(file: Path) -> list[Person]:
             people.append(read(line))
             check_names(line)
         except (ValueError, RecursionError) as error:
-            raise InFile(file=file.name, place=f"line {number}", what=str(error)) from None
+            raise InFile(file=file.name, place=f"line {number}", what=why_unread(error)) from None
     return people
 
 

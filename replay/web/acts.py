@@ -14,7 +14,7 @@ from litestar import Response, post
 from litestar.params import FromPath
 
 from ledger import turned_down
-from ledger.coding import check_names
+from ledger.coding import check_names, why_unread
 from ledger.commands import AnyCommand
 from ledger.errors import (
     BadValue,
@@ -249,7 +249,7 @@ def commands_in(
         given = msgspec.json.decode(body)
         check_names(body)
     except (ValueError, RecursionError) as error:
-        raise InFile(file="the body", place="JSON", what=str(error)) from None
+        raise InFile(file="the body", place="JSON", what=why_unread(error)) from None
     if isinstance(given, dict) and ACT in given:
         return _of_act(store, contest, given, whose), False
     each = given if isinstance(given, list) else [given]

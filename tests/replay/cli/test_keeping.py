@@ -193,7 +193,7 @@ def test_two_people_whose_names_were_mixed_up_are_put_right_at_once(
     ("line", "says"),
     [
         ('{"id":"p01","name":"Ann","id":"p02"}', "id is there twice"),
-        (f'{{"id":"p01","name":"Ann","more":{"[" * 100_000}', "recursion"),
+        (f'{{"id":"p01","name":"Ann","more":{"[" * 100_000}', "line 1: nested too deeply"),
     ],
     ids=["twice", "deep"],
 )

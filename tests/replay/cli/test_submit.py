@@ -47,6 +47,19 @@ def test_what_the_schema_allows_is_decoded(program: Program) -> None:
 
 
 @pytest.mark.parametrize(
+    "line",
+    [
+        "[" * 100_000,
+        '{"command":"EnterScore","score":' + "[" * 100_000,
+        '{"command":"OpenContest","regulations":' + '{"a":' * 100_000,
+    ],
+)
+def test_what_is_nested_without_end_is_refused_in_our_words(program: Program, line: str) -> None:
+    said = program.run("submit", "club", "-", "--by", "ann", stdin=line)
+    assert (said.code, "-, line 1: nested too deeply" in said.err) == (2, True), said.err
+
+
+@pytest.mark.parametrize(
     ("line", "twice"),
     [
         ('{"command":"MarkNotPlayed","command":"MarkNotPlayed","line":LINE}', "command"),

@@ -189,6 +189,7 @@ def test_a_knock_out_has_no_segment_too_many_over_http_either(tmp_path: Path) ->
     ("body", "status", "says"),
     [
         (b"{", 400, "the body"),
+        (b"[" * 20_000, 400, "JSON: nested too deeply"),
         (b'{"command":"Nonsense"}', 400, "Nonsense"),
         (b'{"act":"dance"}', 404, "no act dance"),
         (b'{"act":"enter"}', 400, "say score"),

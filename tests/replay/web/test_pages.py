@@ -118,6 +118,9 @@ def test_who_accepts_both_is_answered_as_they_prefer(
     assert answer.headers["content-type"].startswith("application/json") == is_json
 
 
+DEEP = "[" * 10_000
+
+
 @pytest.mark.parametrize(
     ("at", "status", "says"),
     [
@@ -134,6 +137,7 @@ def test_who_accepts_both_is_answered_as_they_prefer(
         (f"/c/{CLUB}/traveller?board=x", 400, "x is not a whole number from 1 on"),
         (f"/c/{CLUB}/traveller?board=99", 404, "no board 99"),
         (f"/c/{CLUB}/what-if?add=%7B", 400, "add, JSON"),
+        (f"/c/{CLUB}/what-if?add=%7B%22kind%22:%22x%22,%22x%22:{DEEP}", 400, "JSON: nested too"),
         (f"/api/c/{CLUB}/what-if", 400, "say what is supposed"),
         (f"/c/{CLUB}/standings?scope={'x' * 30000}", 400, "not of at most 20000 signs"),
         ("/c/%3Cscript%3E/standings", 404, "&lt;script&gt;"),
