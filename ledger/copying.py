@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from ledger import erasures
-from ledger.errors import BadRow, LedgerExists
+from ledger.errors import BadRow, LedgerExists, LedgerIsReadOnly, NoFile
 from ledger.journal.origins import as_of_its_journal, note, origins
 from ledger.people import People, write_down
 from ledger.store import (
@@ -38,25 +38,34 @@ def copy(
     """Copy the record and what stands beside it, as of one moment, to an empty place.
 
     Every row keeps its position and its hash, which is computed again on the way. without_people:
-    leave out their names, so that it is what its journal would make. Raises LedgerExists; BadRow
-    for a row that is not what its hash says. Then nothing was made.
+    leave out their names, so that it is what its journal would make. Raises LedgerExists; NoFile
+    where there is no room for it; BadRow for a row that is not what its hash says. Then nothing was
+    made.
     """
     if is_taken(to):
         raise LedgerExists(file=str(to))
-    with source.snapshot(), Store.making(to) as store:
-        store.append_rows(proven(progress(source.rows(after=None))))
-        going = erasures.under_way(source)
-        known = () if without_people else People(source).all()
-        people = [person for person in known if person.id not in going.people]
-        done = erasures.finished(source)
-        came_from = [*origins(source), *(as_of_its_journal(source) if without_people else ())]
-        with store.connection() as tables:
-            write_down(tables, people)
-            for origin in came_from:
-                note(tables, origin)
-        if done:
-            erasures.finish(store, erasures.Erasures(frozenset(), done))
-        return Copied(len(people), store.head())
+    try:
+        with source.snapshot(), Store.making(to) as store:
+            return _filled(store, source, progress, without_people=without_people)
+    except LedgerIsReadOnly as error:
+        raise NoFile(file=str(to), why=f"no copy was made ({error.why})") from None
+
+
+def _filled(store: Store, source: Store, progress: Progress, *, without_people: bool) -> Copied:
+    """Fill an empty ledger with what is in another."""
+    store.append_rows(proven(progress(source.rows(after=None))))
+    going = erasures.under_way(source)
+    known = () if without_people else People(source).all()
+    people = [person for person in known if person.id not in going.people]
+    done = erasures.finished(source)
+    came_from = [*origins(source), *(as_of_its_journal(source) if without_people else ())]
+    with store.connection() as tables:
+        write_down(tables, people)
+        for origin in came_from:
+            note(tables, origin)
+    if done:
+        erasures.finish(store, erasures.Erasures(frozenset(), done))
+    return Copied(len(people), store.head())
 
 
 def proven(rows: Iterable[Row]) -> Iterator[Row]:

@@ -54,6 +54,24 @@ except LedgerError as refusal:
 """
 
 
+COPIED_IN_A_SMALL_SPACE = """
+import resource, signal, sys
+from pathlib import Path
+from ledger.copying import copy
+from ledger.errors import LedgerError
+from ledger.store import Store
+
+path = Path(sys.argv[1])
+source = Store(path, read_only=True)
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
+try:
+    copy(source, path.with_name("copy.ledger"))
+except LedgerError as refusal:
+    print(type(refusal).__name__, refusal)
+"""
+
+
 @pytest.fixture
 def evening(tmp_path: Path) -> Given:
     return Given(club_session(pairs=12), desk=declared_ledger(tmp_path))
@@ -107,6 +125,15 @@ def test_a_ledger_that_cannot_be_founded_whole_is_not_there_at_all(
     assert said.startswith(f"NoFile {path}: cannot be made (")
     assert list(tmp_path.iterdir()) == []
     Store.found(path, "live").close()
+
+
+def test_a_copy_that_has_no_room_is_not_there_at_all(evening: Given, tmp_path: Path) -> None:
+    evening.given(*MANY)
+    evening.desk.store.close()  # type: ignore[attr-defined]
+    before = sorted(tmp_path.iterdir())
+    said = run(COPIED_IN_A_SMALL_SPACE, tmp_path / "club.ledger", 90_000)
+    assert said.startswith(f"NoFile {tmp_path / 'copy.ledger'}: no copy was made (")
+    assert sorted(tmp_path.iterdir()) == before
 
 
 def run(program: str, path: Path, room: int) -> str:
