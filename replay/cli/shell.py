@@ -164,14 +164,15 @@ def in_ledger(
     """Do the work in the ledger; where there is none, in a new one, which is founded with it.
 
     If another program founds it meanwhile, the work is done again, on that one. So it must
-    say nothing yet. only_new: raise LedgerExists instead.
+    say nothing yet. only_new: raise UsageError instead, as for --declared.
     """
     try:
         with Store.founding(path, clock, recorded_at=declared_at) as store:
             result = work(store)
     except LedgerExists:
         if only_new:
-            raise
+            said = f"{path} is there: leave out --declared, which is for a new ledger"
+            raise click.UsageError(said) from None
     else:
         return result
     with closing(Store(path)) as store, keeping_up(store, remark):
