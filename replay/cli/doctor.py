@@ -23,6 +23,7 @@ def look(ctx: click.Context, /, *, as_json: bool) -> None:
             say(f"{'ok  ' if one.todo is None else 'LOOK'} {one.what}: {one.found}")
             if one.todo is not None:
                 say(f"     {one.todo}")
+        say("     the record itself is checked by: verify")
     if any(one.todo is not None for one in found):
         sys.exit(3)
 

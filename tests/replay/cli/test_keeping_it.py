@@ -333,6 +333,7 @@ def found(program: Program) -> dict[str, str | None]:
 def test_a_ledger_that_is_well_is_told_so(club: Program) -> None:
     said = club.says("doctor")
     assert "LOOK" not in said
+    assert "the record itself is checked by: verify" in said
     assert set(found(club).values()) == {None}
 
 
