@@ -28,6 +28,7 @@ from ledger.events import (
     AnyEvent,
 )
 from ledger.forms import zone_today
+from ledger.record.circles import amended_in_a_circle
 from ledger.regulations import must_agree
 from ledger.rules.authority.acts import Role
 from ledger.rules.authority.circumstances import Circumstances
@@ -86,15 +87,15 @@ def rename(command: RenameContest, bench: Bench) -> tuple[AnyEvent, ...]:
 
 def amend(command: AmendRegulations, bench: Bench) -> tuple[AnyEvent, ...]:
     """Amend regulations from a session on, by whoever the present ones allow to do so."""
-    earlier = list[str]()
     if command.from_session is not None:
         bench.session(command.from_session)
-        sessions = list(bench.contest.sessions)
-        earlier = sessions[: sessions.index(command.from_session)]
-    before = map(bench.contest.regulations_for, earlier)
-    must_agree(command.regulations, f"regulations {command.regulations.name}", before)
+    must_agree(command.regulations, f"regulations {command.regulations.name}")
     bench.authorise("amend", circumstances=Circumstances(subject=command.subject))
-    return as_event(command)
+    (amended,) = as_event(command)
+    if fault := amended_in_a_circle(bench.contest, amended):
+        what = f"regulations {command.regulations.name} after those in force"
+        raise RuleSaysNo(what=what, why=fault, clause="Law 80B2")
+    return (amended,)
 
 
 def appoint(command: AppointOfficial, bench: Bench) -> tuple[AnyEvent, ...]:

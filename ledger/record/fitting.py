@@ -33,6 +33,11 @@ def need_that(so: object, otherwise: str) -> None:
         raise DoesNotFit(otherwise)
 
 
+def need_no(fault: str) -> None:
+    """Raise DoesNotFit where there is a fault, which is its reason."""
+    need_that(not fault, fault)
+
+
 def unknown(name: object) -> str:
     """Say that there is nothing of a name, or of a version, where an event speaks of it."""
     return f"it speaks of {shortened(name)}, which is not on record before it"

@@ -17,10 +17,12 @@ from ledger.record import justice as justice_fold
 from ledger.record import schedule as schedule_fold
 from ledger.record.amending import amend, amend_changed, keep
 from ledger.record.boards import reaches_line
+from ledger.record.circles import amended_in_a_circle, carried_in_a_circle
 from ledger.record.contest import Contest
 from ledger.record.fitting import (
     DoesNotFit,
     need,
+    need_no,
     need_that,
 )
 from ledger.record.scored import (
@@ -40,6 +42,7 @@ def _opened(contest: Contest, recorded: Recorded, event: events.ContestOpened) -
     need_that(contest.opened is None, "the contest is open already")
     name = events.contest_stream(event.contest)
     need_that(recorded.stream == name, f"it opens {shortened(event.contest)}, another contest")
+    need_no(carried_in_a_circle([event.regulations]))
     contest.opened = event
 
 
@@ -52,6 +55,7 @@ def _renamed(contest: Contest, recorded: Recorded, event: events.ContestRenamed)
 
 def _amended(contest: Contest, recorded: Recorded, event: events.RegulationsAmended) -> None:
     need(contest.sessions, event.from_session)
+    need_no(amended_in_a_circle(contest, event))
     contest.amended_rules.append(event)
     amend_changed(contest, recorded, event)
 

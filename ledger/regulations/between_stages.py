@@ -1,6 +1,6 @@
 """Find contradictions between stages: qualifying, carry-overs and fields that do not fit."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from ledger.regulations.faults import Fault
 from ledger.rulebook import Regulations
@@ -89,27 +89,6 @@ def _carry_over(regulations: Regulations, stage: str) -> Iterator[Fault]:
         yield Fault(
             (*place, "places"), f"{rule.places}, but {_places(going_on)} places go on into {stage}"
         )
-
-
-def carried_in_a_circle(regulations: Regulations, before: Iterable[Regulations]) -> Iterator[Fault]:
-    """Find stages that would carry from themselves, by way of stages under sets in force before.
-
-    No set does so by itself, as nobody goes on from a stage and comes back to it.
-    """
-    sets = (*before, regulations)
-    for stage in regulations.stages:
-        left, found = [one.of(stage).carry_over for one in sets], set[str]()
-        while left:
-            rule = left.pop()
-            if rule is not None and rule.from_stage not in found:
-                found.add(rule.from_stage)
-                left += [one.of(rule.from_stage).carry_over for one in sets]
-        if stage in found:
-            yield Fault(
-                ("stages", stage, "carry_over", "from_stage"),
-                f"under the regulations in force before, what is carried from there comes from"
-                f" {stage} itself",
-            )
 
 
 def _carried_everywhere(regulations: Regulations) -> Iterator[Fault]:

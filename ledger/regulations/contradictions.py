@@ -4,12 +4,11 @@ Every rule judges its own values; here they are held against one another, before
 played under them. Regulations that are on record already are not judged again.
 """
 
-from collections.abc import Iterable, Iterator
-from itertools import chain
+from collections.abc import Iterator
 
 from ledger.coding import to_plain
 from ledger.regulations.among_criteria import among_criteria
-from ledger.regulations.between_stages import between_stages, carried_in_a_circle
+from ledger.regulations.between_stages import between_stages
 from ledger.regulations.clauses import without_clause
 from ledger.regulations.faults import Fault
 from ledger.regulations.figures_and_times import figures_and_times
@@ -19,12 +18,9 @@ from ledger.regulations.within_a_stage import within_a_stage
 from ledger.rulebook import Conditions, Regulations
 
 
-def must_agree(regulations: Regulations, source: str, before: Iterable[Regulations] = ()) -> None:
-    """Raise InFile at the first place where the set contradicts itself, or those before it.
-
-    source: its name. before: the sets under which earlier sessions are played.
-    """
-    for fault in chain(contradictions(regulations), carried_in_a_circle(regulations, before)):
+def must_agree(regulations: Regulations, source: str) -> None:
+    """Raise InFile at the first place where the set contradicts itself; source: its name."""
+    for fault in contradictions(regulations):
         raise fault.within(source)
 
 

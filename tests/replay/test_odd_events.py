@@ -20,11 +20,13 @@ from ledger.events import (
     OfficialAppointed,
     PeopleErased,
     Reference,
+    RegulationsAmended,
     ScoreConfirmed,
     ScoreEntered,
     SessionScheduled,
     TournamentOpened,
 )
+from tests.ledger.record.test_circles import BY_ITSELF
 from tests.poison.ledgers import Base, evening, write
 from tests.replay.program import Program
 
@@ -88,6 +90,7 @@ def odd_events(base: Base) -> dict[str, AnyEvent]:
         "entered already": entered,
         "open already": opened,
         "no event of a contest": PeopleErased(people=("p1",)),
+        "in a circle": RegulationsAmended(regulations=BY_ITSELF),
     }
 
 

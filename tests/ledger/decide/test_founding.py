@@ -4,7 +4,6 @@ from datetime import datetime
 from fractions import Fraction
 
 import pytest
-from msgspec.structs import replace
 
 from ledger import regulations
 from ledger.bridge.awards import Typed
@@ -15,14 +14,11 @@ from ledger.commands import (
     OpenContest,
     OpenTournament,
     RenameContest,
-    ScheduleSession,
-    ScheduleStage,
 )
 from ledger.errors import (
     AlreadyDone,
     AlreadyExists,
     BadValue,
-    InFile,
     InTheFuture,
     NoLongerHolds,
     NoSuch,
@@ -124,36 +120,6 @@ def test_a_decision_looks_at_the_regulations_of_its_own_session() -> None:
 def test_regulations_are_not_amended_from_a_session_that_does_not_exist() -> None:
     amend = AmendRegulations(regulations=regulations.load("compscore-butler"), from_session="7")
     Given(club_session()).when(amend).then_refused(NotOnRecord, what="session", known=("1",))
-
-
-def test_two_sets_in_turn_carry_from_no_stage_into_itself() -> None:
-    """Either is sound; of both together no standings could be worked out."""
-    book = regulations.load("sydney-2003-blue-ribbon-pairs")
-    first, last = book.stages["qualifying"], book.stages["final"]
-    assert last.carry_over is not None
-    (going,) = first.qualifying
-    turned = replace(
-        book,
-        stages={
-            "final": replace(first, qualifying=(replace(going, into="qualifying"),)),
-            "qualifying": replace(last, carry_over=replace(last.carry_over, from_stage="final")),
-        },
-    )
-    contest = Given(
-        OPEN,
-        replace(CONTEST, regulations=book),
-        *(ScheduleStage(stage=stage) for stage in ("final", "qualifying")),
-        ScheduleSession(session="1", stage="final"),
-        ScheduleSession(session="2", stage="qualifying"),
-    )
-    circle = AmendRegulations(regulations=turned, from_session="2")
-    why = (
-        "under the regulations in force before, what is carried from there comes from final itself"
-    )
-    contest.when(circle).then_refused(InFile, place="stages.final.carry_over.from_stage", what=why)
-    for from_session in (None, "1"):
-        amend = AmendRegulations(regulations=turned, from_session=from_session)
-        contest.when(amend).then_events(RegulationsAmended)
 
 
 def test_anybody_appoints_until_there_is_an_organiser() -> None:
