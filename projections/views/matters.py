@@ -1,4 +1,4 @@
-"""Pending matters: calls, requests, rulings, appeals, decisions, disputes, postings.
+"""Pending matters: calls, requests, rulings, appeals, decisions, disputes, ties, postings.
 
 Each with whom it waits for, by when, and the act that answers it: calls of the director come first,
 then what is overdue.
@@ -17,9 +17,13 @@ from ledger.record.justice import Appeal, Ruling
 from ledger.record.requests import Request
 from ledger.record.timetables import timetable
 from ledger.record.waiting import places_of, waiting
+from projections.scoring.stages import reckon
+from projections.views.finals import sheets_of
+from projections.views.standings import level_matches
+from projections.views.ties import level
 
 Kind = Literal[
-    "call", "request", "ruling", "appeal", "decision", "dispute", "confirmation", "posting"
+    "call", "request", "ruling", "appeal", "decision", "dispute", "confirmation", "tie", "posting"
 ]
 
 ACTS: dict[Kind, str] = {
@@ -30,6 +34,7 @@ ACTS: dict[Kind, str] = {
     "decision": "adjust",
     "dispute": "agree",
     "confirmation": "confirm",
+    "tie": "settle",
     "posting": "post",
 }
 """The act that answers each kind of pending matter."""
@@ -41,8 +46,8 @@ class Matter(Struct, frozen=True, kw_only=True):
     Attributes:
         kind: a call of the director or a request without an answer, a ruling that its parties were
             not told or may still appeal against, an appeal that is not decided, a decision that
-            nothing has followed, a result that somebody disputes or has still to confirm, a session
-            that is over and not posted.
+            nothing has followed, a result that somebody disputes or has still to confirm, a
+            knock-out match that ended level, a session that is over and not posted.
         position: of the event that began it, None for one that began with none.
         sides: whose it is.
         waits_for: contestants whose word is wanted, nobody where it is an official's.
@@ -83,6 +88,8 @@ def matters(facts: Contest, sessions: Collection[str], now: datetime) -> tuple[M
             *_posting(facts, session),
         )
     ]
+    for stage in dict.fromkeys(facts.sessions[session].stage for session in sessions):
+        found += (one for one in _ties(facts, stage) if one.session in sessions)
     return tuple(sorted(found, key=_urgency))
 
 
@@ -228,6 +235,23 @@ def _each(session: str, kind: Kind, sides: Iterable[str], clause: str) -> Iterat
             act=ACTS[kind],
             about={"session": session, "contestant": side},
             clause=clause,
+        )
+
+
+def _ties(facts: Contest, stage: str) -> Iterator[Matter]:
+    """Yield the matches of a knock-out that ended level, each of its last session."""
+    if not facts.conditions_of(stage).is_knock_out:
+        return
+    reckoned = reckon(facts, stage)
+    for match, tie in level_matches(reckoned, "knock-out", sheets_of(reckoned)):
+        yield Matter(
+            kind="tie",
+            session=match.segments[-1].session,
+            what=level(f"place {tie.place}", tie.offers),
+            sides=tie.contestants,
+            act=ACTS["tie"],
+            about={"stage": stage},
+            clause=tie.clause,
         )
 
 

@@ -156,12 +156,18 @@ def _ties(
     if not stage.is_knock_out:
         return ties(stage, ranked, purpose)
     shown = {row.contestant for row in ranked}
-    return tuple(
-        tie
-        for match, one in zip(matches, contests_of(stage), strict=True)
-        if match.offers and not shown.isdisjoint(one.accounts)
-        for tie in ties(one, rank(one, purpose), purpose)
-    )
+    found = level_matches(stage, purpose, matches)
+    return tuple(tie for _, tie in found if not shown.isdisjoint(tie.contestants))
+
+
+def level_matches(
+    stage: Stage, purpose: Purpose, matches: Iterable[FinalSheet]
+) -> Iterator[tuple[FinalSheet, Tie]]:
+    """Yield the matches of a knock-out that are played out and level, each with its tie."""
+    for match, one in zip(matches, contests_of(stage), strict=True):
+        if match.offers:
+            for tie in ties(one, rank(one, purpose), purpose):
+                yield match, tie
 
 
 def state_in(facts: Contest, scope: Scope, rulings: Sequence[str], now: datetime) -> State:

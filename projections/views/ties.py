@@ -54,6 +54,11 @@ def ties(stage: Stage, rows: Sequence[Placing], purpose: Purpose) -> Sequence[Ti
     return LookedAt(tied_of(rows), tie)
 
 
+def level(places: str, settled_by: Sequence[str]) -> str:
+    """Say who is level, and what settles it."""
+    return f"level for {places}: {' or '.join(settled_by)}"
+
+
 def are_level(facts: Contest, name: str, names: Collection[str], purpose: Purpose | None) -> bool:
     """Tell whether nothing on record separates these contestants (purpose None: for any)."""
     return any(set(names) <= set(tie.contestants) for tie in _open(facts, name, purpose))

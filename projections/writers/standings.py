@@ -12,6 +12,7 @@ from ledger.record.entries import Entries
 from projections.views.handicaps import Net
 from projections.views.standing_rows import Standing
 from projections.views.standings import Standings
+from projections.views.ties import level as level_for
 from projections.views.unequal_sections import Length, UnequalSections
 from projections.writers import finals, knock_outs
 from projections.writers.known import Known, state_words
@@ -192,7 +193,7 @@ def level(standings: Standings, entries: Entries) -> Iterator[str]:
             who = numbers(tie.contestants, entries, standings.stage)
             found[tie.offers].append(f"place {tie.place}{of} ({who})")
     for offers, places in found.items():
-        yield f"level for {', '.join(places)}: {' or '.join(offers)}"
+        yield level_for(", ".join(places), offers)
 
 
 def _notes(standings: Standings, known: Known, entries: Entries) -> Iterator[str]:

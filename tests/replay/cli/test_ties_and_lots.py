@@ -285,11 +285,16 @@ def test_a_final_posting_says_which_ties_somebody_has_still_to_settle(
     level = "level for place 1 (A, B): a ruling (ACBL Law 81)"
     post = ("post", "c", "--session", "1", *AT)
     assert level not in empty.does(*post).err
+    waits = {"session": "1", "act": "settle", "sides": ["A", "B"], "clause": "ACBL Law 81"}
+    (matter,) = [one for one in empty.json("matters", "c")["matters"] if one["kind"] == "tie"]
+    assert matter["what"] == "level for place 1: a ruling (ACBL Law 81)"
+    assert waits.items() <= matter.items()
     if settled:
         ruled = empty.does("rule", "c", "procedural", "A", "B", "--session", "1", "--advised", *AT)
         position = ruled.err.partition("#")[2].partition(" ")[0]
         by = ("--how", "ruling", "--ruling", position)
         empty.does("settle", "c", "main", "B", "A", *by, *AT)
+        assert "level for" not in empty.says("matters", "c")
     final = (*post, "--final", "--incomplete", "all have gone home")
     assert level not in empty.does(*final, "--dry-run").err
     assert (level in empty.does(*final).err) is not settled
