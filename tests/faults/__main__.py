@@ -1,6 +1,7 @@
 """Let faults befall the program, say what was hit, and exit with 1 where anything was wrong."""
 
 import argparse
+import signal
 import sys
 from pathlib import Path
 from random import Random
@@ -14,12 +15,18 @@ from tests.faults.plans import ENDS, ERRORS, every_step, spread
 from tests.faults.reporting import Report
 from tests.faults.workers import Workers
 
+SIZES = 8
+"""Of so many sizes a disk has one, unless it is said otherwise: that takes three minutes."""
+
 
 def main() -> int:
-    """Do what is asked for; 1 where something did not hold."""
+    """Do what is asked for; 1 where something did not hold, or was not done to the end."""
     asked = _asked()
+    for ends in (signal.SIGTERM, signal.SIGALRM):
+        signal.signal(ends, signal.default_int_handler)
+    signal.alarm(60 * asked.minutes)
     acts = [act for act in ACTS if not asked.acts or act.name in asked.acts]
-    report = Report()
+    report, is_whole = Report(), False
     with TemporaryDirectory(dir=asked.folder) as folder:
         crew = Workers(Path(folder), asked.jobs)
         cases = [read(text) for text in asked.replay]
@@ -36,11 +43,14 @@ def main() -> int:
             for kind in CROWDS if asked.writers else ():
                 seeds = range(asked.seed, asked.seed + asked.crowds)
                 report.take(crew.crowds(kind, asked.writers, seeds))
-        finally:  # who interrupts it has waited long enough, and wants to know how far it came
+            is_whole = True
+        except KeyboardInterrupt:  # who waits no longer wants to know how far it came
+            sys.stdout.write("NOT done to the end\n")
+        finally:
             sys.stdout.write(report.text())
             sys.stdout.flush()
             crew.close()
-    return 1 if report.wrong else 0
+    return 1 if report.wrong or not is_whole else 0
 
 
 def _asked() -> argparse.Namespace:
@@ -49,7 +59,15 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--errors", type=int, default=0)
     parser.add_argument("--kinds", nargs="*")
     parser.add_argument("--every", nargs="*", default=[])
-    parser.add_argument("--fill", type=int, default=0, nargs="?", const=1)
+    parser.add_argument(
+        "--fill",
+        type=int,
+        default=0,
+        nargs="?",
+        const=SIZES,
+        help=f"disks of every so-many-th size ({SIZES}: three minutes; 1: half an hour)",
+    )
+    parser.add_argument("--minutes", type=int, default=0, help="the most that it takes (0: all)")
     parser.add_argument("--writers", type=int, default=0)
     parser.add_argument("--crowds", type=int, default=10)
     parser.add_argument("--pairs", type=int, default=0)
