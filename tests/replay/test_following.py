@@ -2,12 +2,13 @@
 
 import gc
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from functools import partial
 from operator import is_
 from pathlib import Path
 from random import Random
 from typing import Any
+from weakref import ref
 
 import pytest
 
@@ -27,6 +28,7 @@ from projections.scope import CONTEST, resolve
 from projections.scoring.sweep import Sweep
 from projections.views.standings import standings
 from projections.views.states import states
+from replay.followed import Followed
 from replay.following import Following
 from replay.timeline import Moment, Past, past
 from replay.timeline import resolve as found_moment
@@ -208,6 +210,28 @@ def test_what_is_kept_of_a_large_contest_is_looked_through_by_no_collector_until
         assert gc.get_freeze_count() > 0
     with following.at(desk.store, "other"):
         assert gc.get_freeze_count() == 0
+
+
+def test_a_large_contest_that_is_begun_anew_is_not_held_twice(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = list[ref[Followed]]()
+
+    class Noted(Followed):
+        def __init__(self) -> None:
+            super().__init__()
+            made.append(ref(self))
+
+    monkeypatch.setattr(replay.followed, "LARGE", 5)
+    monkeypatch.setattr("replay.following.Followed", Noted)
+    desk, following = declared_ledger(folder), Following()
+    Given(club_session(pairs=4), desk=desk)
+    with suppress(KeyboardInterrupt), following.at(desk.store, CLUB):
+        raise KeyboardInterrupt
+    with following.at(desk.store, CLUB):
+        assert gc.get_freeze_count() > 0
+        assert len([one for one in made if one() is not None]) == 1
+    gc.unfreeze()
 
 
 @pytest.mark.parametrize("is_past", [True, False])
