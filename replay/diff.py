@@ -1,6 +1,6 @@
 """Compare a contest at two moments: who moved, from where to where, and by which events."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import cache
 
@@ -16,6 +16,8 @@ from replay.passed import Passed
 from replay.redone import on_older_knowledge
 from replay.timeline import Past
 from replay.unions import Positions
+
+Rows = Mapping[str, Standing]
 
 
 def diff(
@@ -51,41 +53,51 @@ def _moves(earlier: Standings, later: Standings, causes: Causes) -> tuple[Move, 
     was = {row.contestant: row for row in earlier.rows}
     now = {row.contestant: row for row in later.rows}
     moved = [name for name in {**now, **was} if was.get(name) != now.get(name)]
-    passing = cache(Passed(was, now, causes.own).by)
+    own = {name: because for name, because in causes.own.items() if because}
+    causing = {**_beyond_own(moved, was, now, causes), **own}
+    passing = cache(Passed(was, now, causing).by)
     return tuple(
         Move(
             contestant=name,
             number=(now.get(name) or was[name]).number,
             was=was.get(name),
             now=now.get(name),
-            because=causes.own.get(name)
-            or _elsewhere(name, was.get(name), now.get(name), causes, passing),
+            because=causing[name]
+            if name in causing
+            else _by_others(was[name], now[name], causes, passing),
         )
         for name in moved
     )
 
 
-def _elsewhere(
-    name: str,
-    then: Standing | None,
-    later: Standing | None,
+def _beyond_own(moved: Iterable[str], was: Rows, now: Rows, causes: Causes) -> dict[str, Positions]:
+    """Find why those moved, came or left of whom no board changed: by carry-overs or rules."""
+    found = dict[str, Positions]()
+    for name in moved:
+        then, later = was.get(name), now.get(name)
+        if then is None or later is None:
+            found[name] = causes.anywhere
+        elif then.exact != later.exact:
+            near = causes.elsewhere if then.carried != later.carried else causes.here
+            found[name] = near or causes.anywhere
+    return found
+
+
+def _by_others(
+    then: Standing,
+    later: Standing,
     causes: Causes,
     passing: Callable[[Fraction], Iterable[Positions]],
 ) -> Positions:
-    """Find why a contestant moved whose boards did not change: others, rules, or its number.
+    """Find why a contestant moved whose total did not: others, how it is shown, or its number.
 
     passing: gives the events that moved those who passed a total.
     """
-    if then is None or later is None:
-        return causes.anywhere
-    if then.exact != later.exact:
-        near = causes.elsewhere if then.carried != later.carried else causes.here
-        return near or causes.anywhere
     found = list[Positions]()
     if (then.rank, then.tied) != (later.rank, later.tied):
         found += passing(later.exact)
     if (then.total, then.percentage) != (later.total, later.percentage):
         found.append(causes.anywhere)
     if then.number != later.number:
-        found.append(causes.numbered.get(name, ()))
+        found.append(causes.numbered.get(then.contestant, ()))
     return causes.unions.of(found)

@@ -32,6 +32,7 @@ from ledger.events import (
 from ledger.record import annulled_in
 from projections.scope import CONTEST, resolve
 from projections.views.effects import Supposition
+from projections.views.moves import Move
 from projections.views.outcomes import Matter, changes, outcome
 from projections.views.standings import Standings, standings
 from projections.writers.effects import lines
@@ -43,7 +44,7 @@ from replay.timeline import Past, past
 from replay.what_if import Changes, suppose
 from tests.given import CLUB, Given, club_session, correct, declared_ledger, enter, scored
 from tests.replay.story import ASKED, CORRECTED, POSTED, entry, store_of
-from tests.replay.swiss import corrected, into_the_final, play, swiss
+from tests.replay.swiss import corrected, into_the_final, play, swiss, won
 from tests.replay.test_history import told_in
 from tests.servers import Folder
 from tests.strategies import history
@@ -62,6 +63,10 @@ def of(one: Past, scope: str = CONTEST) -> Standings:
 
 def rows(one: Past, scope: str = CONTEST) -> list[tuple[str, int | None, Fraction]]:
     return [(row.contestant, row.rank, row.exact) for row in of(one, scope).rows]
+
+
+def places(move: Move) -> tuple[tuple[int | None, Fraction] | None, ...]:
+    return tuple(row and (row.rank, row.exact) for row in (move.was, move.now))
 
 
 def supposed(told: Given, *positions: int, scope: str = CONTEST) -> Supposition:
@@ -288,6 +293,19 @@ def test_a_correction_of_the_qualifying_moves_the_carry_over_and_nothing_that_is
     assert finalists.facts().draws == field.draws
     assert not [c for c in found.changed if c.matter.topic == "declared"]
     assert {one.kind for one in found.redone} == {"DrawPublished", "QualifiersDeclared"}
+
+
+def test_whoever_a_corrected_carry_over_lets_pass_moves_because_of_the_same_correction(
+    finalists: Given,
+) -> None:
+    finalists.given(won("F1", "2", "1"), at="23:40")
+    before = finalists.record[-1].position
+    finalists.given(corrected(finalists, "1", "1", -60), at="23:50")
+    found = diff(then(finalists, f"#{before}"), then(finalists), "stage:final", "UTC")
+    moves = {move.contestant: move for move in found.moves}
+    assert places(moves["2"]) == ((2, 1), (1, 26))
+    assert places(moves["1"]) == ((1, 5), (2, 5))
+    assert {move.because for move in moves.values()} == {(finalists.record[-1].position,)}
 
 
 def test_a_draw_that_rests_on_older_knowledge_is_listed_until_that_is_so_again(
