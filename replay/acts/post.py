@@ -1,5 +1,6 @@
 """post: post the results of a session, or of all that are waiting to be."""
 
+from collections.abc import Set as AbstractSet
 from typing import Literal
 
 from ledger.commands import AnyCommand, PostResults
@@ -63,14 +64,23 @@ def post(
 def _waiting(contest: Contest, status: Status, stage: str | None) -> list[str]:
     """List sessions with results that are not posted, or not as final. Raises NothingChanges."""
     forfeited = {event.session for _, event in contest.of(ForfeitDeclared)}
+    played = {name for name, facts in contest.sessions.items() if facts.sides} | forfeited
     found = [
         name
         for name, facts in contest.sessions.items()
-        if (facts.sides or name in forfeited)
+        if name in played
         and stage in (None, facts.stage)
         and not any(status in ("provisional", posting.status) for posting in facts.postings)
+        and (status == "provisional" or _can_be_final(contest, name, played))
     ]
     if not found:
         of = f" of stage {stage}" if stage else ""
         raise NothingChanges(what=f"the posting of every session{of} as {status}")
     return found
+
+
+def _can_be_final(contest: Contest, session: str, played: AbstractSet[str]) -> bool:
+    """Tell whether a session has final results of its own: none where the stage's come later."""
+    order = contest.segments(session)
+    later = order[order.index(session) + 1 :]
+    return contest.conditions(session).final_for_stage is None or played.isdisjoint(later)

@@ -64,6 +64,29 @@ def test_all_that_nobody_has_posted_is_not_final_at_once(entered: Program) -> No
     entered.does("post", "wed", "--all", "--final", *at("22:36"))
 
 
+def test_where_final_results_are_those_of_a_stage_all_are_final_by_its_last_session(
+    empty: Program,
+) -> None:
+    empty.does("open", "--declared", *at("09:00"))
+    empty.does("open", "swiss", "--regulations", "sydney-2003-swiss-teams", *at("09:00"))
+    empty.does("entry", "swiss", "A", *at("09:00"))
+    empty.does("entry", "swiss", "B", *at("09:00"))
+    for session, clock in (("1", "10:00"), ("2", "11:00")):
+        empty.does("schedule", "swiss", session, *at(clock))
+        empty.does("result", "swiss", "A", "B", "--session", session, "--imps", "7", *at(clock))
+    empty.does("post", "swiss", "--all", *at("12:00"))
+    empty.does("post", "swiss", "--all", "--final", "--incomplete", "two of seven", *at("13:00"))
+    posted = [e["event"] for e in events(empty, "swiss") if e["kind"] == "ResultsPosted"]
+    assert [(e["session"], e.get("status")) for e in posted] == [
+        ("1", None),
+        ("2", None),
+        ("2", "final"),
+    ]
+    assert "every session as final is already as asked for" in empty.refuses(
+        1, "post", "swiss", "--all", "--final", *at("13:01")
+    )
+
+
 def test_a_posting_dated_back_needs_somebody_responsible(club_night: Program) -> None:
     back = ("--at", "2026-11-20T21:00Z", "--recorded-at", "2026-11-20T22:00Z")
     assert "only under the name of somebody responsible" in club_night.refuses(
