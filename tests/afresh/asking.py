@@ -65,7 +65,8 @@ OFTEN = {
     commands.AddMember: 3,
     commands.GiveHandicap: 4,
     commands.RecordToss: 3,
-    commands.TakeLink: 3,
+    commands.MakeLink: 3,
+    commands.TakeLink: 8,
 }
 
 
