@@ -111,7 +111,8 @@ class _Intake:
         file = with_forgotten(file, self.contest, self._known_id, self.erased, self.renamed)
         self.opening = _opening(self.desk, self.contest, file, wish, up_to)
         cites = tuple(reference_at(store, position) for position in wish.cites)
-        wanted = wish.asked._replace(cites=cites)
+        at = self.signature.at or self.signature.recorded_at or store.present()
+        wanted = wish.asked._replace(cites=cites, at=at)
         rules = rules_for(file, self.contest, wish)
         self.found = compare(file, self.contest, self._person_id, wanted, wish.typed, rules)
         if wish.winners is not None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from sys import intern
 from typing import Literal, NamedTuple
 
@@ -35,6 +36,7 @@ class Asked(NamedTuple):
             longer names is struck out.
         source: the series of files that it continues, None for its format's.
         cites: the rulings and decisions on which the corrections rest.
+        at: when they are asked for; None: in time.
 
     """
 
@@ -43,6 +45,7 @@ class Asked(NamedTuple):
     complete: bool = False
     source: str | None = None
     cites: tuple[Reference, ...] = ()
+    at: datetime | None = None
 
 
 class Change(Struct, frozen=True, kw_only=True, gc=False):

@@ -7,6 +7,7 @@ complete or says itself that the line was taken back, and only what its source h
 takes a correction back.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -33,11 +34,12 @@ from ledger.readers.changes import (
 from ledger.readers.entering import entering, is_posted
 from ledger.readers.hands import Hands
 from ledger.readers.lines_of_both import LinesOfBoth
-from ledger.readers.moves import moves
+from ledger.readers.moves import exchanges, moves
 from ledger.readers.places import Places
 from ledger.readers.result_file import LineRow, ResultFile
 from ledger.readers.statements import NOTHING_SAID, Statement
 from ledger.record import Contest
+from ledger.record.correcting import correction_ends
 from ledger.record.result import LineResult
 
 Part = tuple[str, str]
@@ -97,25 +99,27 @@ class Lines:
             row for key, row in self.rows.items() if key not in self.contest.results.index.lines
         ]
         wanted = [row for row in comes if not self._is_gone(row)]
-        moved = moves(
-            [a.entry for a in absent if a.own and a.row is None],
-            [row for row in wanted if of_row(row).is_result],
-            self.contest,
-        )
-        left = {entry.reference for entry, _ in moved}
+        goes = [a.entry for a in absent if a.own and a.row is None]
+        results = [row for row in wanted if of_row(row).is_result]
+        moved = moves(goes, results, self.contest)
+        exchanged = exchanges(goes, results, moved)
+        leave = [entry for entry, _ in moved] + [a for old, _ in exchanged for a in old]
+        arrive = [row for _, row in moved] + [row for _, new in exchanged for row in new]
+        left = {entry.reference for entry in leave}
+        arrived = {row.line.key for row in arrive}
         stay = [a for a in absent if a.entry.reference not in left]
-        arrived = {row.line.key for _, row in moved}
         struck = [one for one in stay if one.own and not one.is_apart and self._may_strike(one)]
         missing = [one for one in stay if one not in struck]
         places = Places(
             self.contest,
             self.hands,
-            away=[*(entry.line for entry, _ in moved), *(one.line for one in struck)],
-            arrived=[row.line for _, row in moved],
+            away=[*(entry.line for entry in leave), *(one.line for one in struck)],
+            arrived=[row.line for row in arrive],
         )
         self.missing = [one.line for one in missing]
         found = [self._struck_out(one) for one in struck]
         found += [self._moved(entry, row) for entry, row in moved]
+        found += [change for one in exchanged for change in self._exchanged(*one)]
         found += [self._missing(one) for one in missing if not self._stands_elsewhere(one)]
         found += [self._gone(row) for row in comes if self._is_gone(row) and of_row(row).is_result]
         for key, row in self.rows.items():
@@ -211,6 +215,28 @@ class Lines:
             commands=(new_score(entry, row.played, self.asked),),
             line=row.line,
         )
+
+    def _exchanged(self, entries: list[LineResult], rows: list[LineRow]) -> Iterator[Change]:
+        """Strike all the lines out first: each row meets two of them.
+
+        Where that is too late, or waits for consent, nothing can be entered instead.
+        """
+        strikes = [strike_out(entry, self.asked) for entry in entries]
+        at_once = all(map(self._counts_at_once, entries))
+        held = " and ".join(f"{entry.line}: {of_entry(entry).words}" for entry in entries)
+        for row in rows:
+            entering = self._entering(row) if at_once else ()
+            yield change_to(row, "corrected", held, (*strikes, *entering))
+            strikes = []
+
+    def _counts_at_once(self, entry: LineResult) -> bool:
+        """Tell whether a correction of a line is in time and waits for nobody's consent."""
+        session, at = entry.session, self.asked.at
+        rule = self.contest.conditions(session).corrections.get(self.asked.cause)
+        if rule is None:
+            return True  # the request says so itself
+        ends = correction_ends(self.contest, session, rule, entry.sides, at)
+        return not rule.consents and (at is None or ends is None or at <= ends)
 
     def _new(self, row: LineRow, places: Places) -> Change:
         """Add a line that the ledger does not have, unless a result is in its way."""

@@ -442,13 +442,12 @@ def test_a_line_that_is_now_not_played_is_struck_out_of_a_complete_file_only(fir
     assert first.points(1, "1", "2") is None
 
 
-def test_two_lines_that_exchanged_opponents_wait_for_a_complete_file(first: Club) -> None:
+def test_two_lines_that_exchanged_opponents_are_corrected_in_one_batch(first: Club) -> None:
     rows = ["1,1,4,90,,", "1,3,2,-100,,", *FIRST[2:]]
     done = first.imports(rows)
-    assert [doing.deed for doing in done.doings] == ["kept", "kept", "missing", "missing"]
-    done = first.imports(rows, complete=True, reason="they sat wrong")
-    assert [doing.deed for doing in done.doings] == ["struck out"] * 2 + ["added"] * 2
+    assert [doing.deed for doing in done.doings] == ["corrected"] * 2
     assert (first.points(1, "1", "4"), first.points(1, "1", "2")) == (90, None)
+    assert first.imports(rows).events == ()
 
 
 def turned(row: str) -> str:

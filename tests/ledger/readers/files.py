@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
@@ -16,7 +17,7 @@ from ledger.readers.identities import known_as
 from ledger.readers.result_file import PlayerRow, ResultFile
 from ledger.rules.corrections import Cause
 from replay.claims import disagreements
-from tests.given import CLUB, Given
+from tests.given import CLUB, Given, clock
 
 
 def usebio_line(
@@ -209,9 +210,10 @@ def compared(
     *,
     complete: bool = False,
     source: str | None = None,
+    at: datetime | None = None,
 ) -> Comparison:
     """What importing the file would do."""
-    asked = Asked(cause, "as in the file", complete, source)
+    asked = Asked(cause, "as in the file", complete, source, at=at)
     file = replace(file, sha256=file.sha256 or sha256(repr(file).encode()).hexdigest())
     return compare(file, _state(evening), person_id, asked, typed)
 
@@ -227,7 +229,8 @@ def bring_in(
     source: str | None = None,
 ) -> Given:
     """Import the file; what it changes are the evening's last events."""
-    found = compared(evening, file, typed, cause, complete=complete, source=source)
+    moment = None if at is None else clock(at)
+    found = compared(evening, file, typed, cause, complete=complete, source=source, at=moment)
     return evening.when(*found.commands, at=at)
 
 

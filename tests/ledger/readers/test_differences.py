@@ -6,10 +6,11 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from ledger.bridge.awards import Artificial, Typed
 from ledger.bridge.scores import BoardScore
-from ledger.commands import AssignNumbers, NameContestant
+from ledger.commands import AssignNumbers, NameContestant, RequestCorrection
 from ledger.errors import BadValue
 from ledger.events import (
     AdjustedScoreAwarded,
@@ -19,6 +20,7 @@ from ledger.events import (
     CorrectionRequested,
     EntryCorrected,
     FileImported,
+    NewScore,
     NumbersAssigned,
     ScoreCorrected,
     ScoreEntered,
@@ -117,18 +119,62 @@ def test_two_scores_that_changed_places_are_two_corrections() -> None:
     )
 
 
-def test_two_lines_that_exchanged_pairs_are_struck_out_and_entered_anew() -> None:
+RING = ("1,1,1,2,140", "1,1,3,4,-50", "1,1,5,6,90", "1,2,4,1,90")
+EXCHANGES = pytest.mark.parametrize(
+    ("before", "now", "lines"),
+    [
+        (FIRST, ("1,1,1,4,140", "1,1,3,2,-50", *FIRST[2:]), 2),
+        (FIRST, ("1,1,1,3,140", "1,1,4,2,-50", *FIRST[2:]), 2),
+        (RING, ("1,1,1,4,140", "1,1,3,6,-50", "1,1,5,2,90", RING[3]), 3),
+        (RING, ("1,1,1,4,140", "1,1,3,2,-50", "1,1,5,6,100", RING[3]), 2),
+    ],
+    ids=["two", "two all over", "three in a ring", "two beside another"],
+)
+
+
+@EXCHANGES
+@pytest.mark.parametrize("complete", [False, True])
+def test_lines_that_exchanged_pairs_are_struck_out_and_entered_anew(
+    before: Sequence[str], now: Sequence[str], lines: int, *, complete: bool
+) -> None:
+    """Nobody changed them by hand: the file corrects what it said itself."""
+    evening = bring_in(imported(csv(*before)), csv(*now), complete=complete)
+    struck = (CorrectionRequested, ScoreVoided) * lines
+    rest = (CorrectionRequested, ScoreCorrected) if "1,1,5,6,100" in now else ()
+    evening.then_imported(*struck, *(ScoreEntered,) * lines, *rest)
+    bring_in(evening, csv(*now)).then_events()
+
+
+@EXCHANGES
+def test_an_exchange_after_the_period_is_refused_like_any_other_correction(
+    before: Sequence[str], now: Sequence[str], lines: int
+) -> None:
+    evening = bring_in(posted(*before), csv(*now[:lines], *before[lines:]), at="22:31")
+    evening.then_imported(*(CorrectionRequested, CorrectionRefused) * lines)
+    kept = contest(evening).results
+    assert [row.board_score.points for row in kept.lines.values() if row.board_score] == [
+        int(points) for row in before if (points := row.rpartition(",")[2]) != "NP"
+    ]
+
+
+@EXCHANGES
+def test_an_exchange_in_time_is_asked_for_once_results_are_posted(
+    before: Sequence[str], now: Sequence[str], lines: int
+) -> None:
+    evening = bring_in(posted(*before), csv(*now[:lines], *before[lines:]), at="22:05")
+    struck = (CorrectionRequested, ScoreVoided) * lines
+    evening.then_imported(*struck, *(CorrectionRequested, ScoreEntered) * lines)
+
+
+def test_an_exchange_with_a_line_that_was_changed_by_hand_is_kept() -> None:
     evening = imported(csv(*FIRST))
-    bring_in(evening, csv("1,1,1,4,140", "1,1,3,2,-50", *FIRST[2:]), complete=True)
-    evening.then_imported(
-        CorrectionRequested,
-        ScoreVoided,
-        CorrectionRequested,
-        ScoreVoided,
-        ScoreEntered,
-        ScoreEntered,
-    )
-    bring_in(evening, csv("1,1,1,4,140", "1,1,3,2,-50", *FIRST[2:])).then_events()
+    entry = next(iter(contest(evening).results.lines.values()))
+    assert isinstance(entry.score, BoardScore)
+    by_hand = replace(entry.score, points=170)
+    asks = NewScore(entry=entry.reference, was=entry.score, now=by_hand)
+    evening.given(RequestCorrection(asks=asks, cause="scorer", reason="misread"))
+    found = compared(evening, csv("1,1,1,4,140", "1,1,3,2,-50", *FIRST[2:]))
+    assert [deed for deed, _ in doings(found)] == ["kept", "kept", "kept", "missing"]
 
 
 def test_a_line_that_is_gone_is_voided_where_the_file_is_complete() -> None:
