@@ -139,14 +139,17 @@ def _confirmations(sides: Sequence[str]) -> str:
 def state_words(state: State, known: Known) -> StateWords:
     """Describe how final results are, in words ("provisional until 22:30") and for JSON."""
     text, zone = state.word.replace("-", " "), known.zone
-    if state.appeals:
-        text += f" ({', '.join(map(str, state.appeals))})"
+    appeals = f" ({', '.join(map(str, state.appeals))})" if state.appeals else ""
+    if state.word == "under-appeal":
+        text += appeals
     if state.extents:
         text += f": {_extents(state)}"
     if state.until is not None:
         text += f" until {shown_time(state.until, zone)}"
     if state.since is not None:
         text += f" since {shown_time(state.since, zone)}"
+    if appeals and state.word != "under-appeal":
+        text += f", under appeal{appeals}"
     if state.requests:
         text += f", {_counted('request', state.requests)} not answered yet"
     if state.decisions:

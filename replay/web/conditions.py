@@ -5,10 +5,9 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from projections.views.state import State
-from projections.writers.known import state_words
+from projections.writers.known import Known, state_words
 from projections.writers.languages import LANGUAGES
 from projections.writers.languages.texts import line, said
-from replay.questions.asking import Asked
 from replay.web import words
 
 
@@ -20,12 +19,15 @@ class Condition(NamedTuple):
     sentence: Markup
 
 
-def condition(asked: Asked, state: State, address_of: words.AddressOf) -> Condition:
-    """Return how final what is asked about is. address_of: gives the page of an event."""
-    text = state_words(state, asked.known).text
+def condition(known: Known, state: State, address_of: words.AddressOf) -> Condition:
+    """Return how final results are. address_of: gives the page of an event."""
+    text = state_words(state, known).text
     word = state.word.replace("-", " ")
-    rest = words.told(line(text.removeprefix(word)), address_of)
-    return Condition(words.MARKS[state.word], said(word), rest)
+    opening, whole = said(word), line(text)
+    rest = whole.removeprefix(opening)
+    if rest == whole:  # a language may begin with another word where more follows
+        rest = line(text.removeprefix(word))
+    return Condition(words.MARKS[state.word], opening, words.told(rest, address_of))
 
 
 def language(language: str, at: str) -> dict[str, str]:

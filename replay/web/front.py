@@ -69,7 +69,7 @@ def _contest(asked: Asked, kept: Typed) -> tuple[int, dict[str, Any]]:
         "title": known.title,
         "address": address(name, "standings", kept),
         "log": address(name, "log", {**kept, "event": [f"#{last.position}"]}),
-        "condition": condition(asked, state, words.nowhere),
+        "condition": condition(asked.known, state, words.nowhere),
         "changed": words.moment(shown_time(last.recorded_at, known.zone)),
         "what": words.told(shorten(audit_trail.line(told, known), LONGEST)),
     }

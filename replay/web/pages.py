@@ -156,7 +156,7 @@ def _answer(
         pictures=drawn,
         hands=cards,
         choices=choices,
-        condition=condition(asked, state, leads.event),
+        condition=condition(asked.known, state, leads.event),
         above=list(_notes(_said_above(sheet, asked, here), leads)),
         tables=shown,
         notes=_below(below, leads, cards),

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from ledger.record.entries import Entries
+from ledger.record.missing import Extent
 from projections.views.state import State
 from projections.views.states import Stated
 from projections.writers import states
@@ -60,3 +61,11 @@ def test_a_bye_says_that_it_is_one() -> None:
         ["match 2, round 2", "A v B"],
         ["match 2, round 2, bye", "C"],
     ]
+
+
+def test_the_appeals_of_what_is_incomplete_are_said_to_be_such() -> None:
+    incomplete = State(word="incomplete", appeals=(1, 3), extents=(("2", Extent(84, 126)),))
+    assert state_words(incomplete, KNOWN).text == (
+        "incomplete: 84 of 126 results, under appeal (1, 3)"
+    )
+    assert state_words(State(word="under-appeal", appeals=(1,)), KNOWN).text == "under appeal (1)"
