@@ -108,7 +108,7 @@ def _scheduled(contest: Contest, recorded: Recorded, event: events.SessionSchedu
 
 
 def _drawn(contest: Contest, recorded: Recorded, event: events.DrawPublished) -> None:
-    need(contest.contestants, *(side for pair in event.pairings for side in (pair.ns, pair.ew)))
+    need(contest.contestants, *event.taking_part())
     in_play = contest.schedule.changing(event.session).in_play
     contest.published.append((recorded, event))
     for boards in (pairing.boards for pairing in event.pairings if pairing.boards):

@@ -156,6 +156,16 @@ RESTING: list[tuple[AnyCommand, AnyCommand]] = [
             method="by-hand",
         ),
     ),
+    (
+        EnterContestant(contestant="7"),
+        PublishDraw(
+            session="1",
+            round=1,
+            pairings=(Pairing(table="1", ns="1", ew="2"),),
+            sits_out=("7",),
+            method="by-hand",
+        ),
+    ),
     (MarkNotPlayed(line=line(1, "1", "2")), award(1, "1", "2", (AVERAGE, AVERAGE))),
     (EnterScore(score=WAS), award(1, "1", "2", (AVERAGE, AVERAGE))),
 ]
