@@ -66,7 +66,7 @@ def rows(one: Past, scope: str = CONTEST) -> list[tuple[str, int | None, Fractio
 
 
 def places(move: Move) -> tuple[tuple[int | None, Fraction] | None, ...]:
-    return tuple(row and (row.rank, row.exact) for row in (move.was, move.now))
+    return tuple(None if row is None else (row.rank, row.exact) for row in (move.was, move.now))
 
 
 def supposed(told: Given, *positions: int, scope: str = CONTEST) -> Supposition:

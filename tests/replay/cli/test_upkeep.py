@@ -32,8 +32,8 @@ def test_a_ledger_is_born_live_or_declared(empty: Program, tmp_path: Path) -> No
     said = declared.does("open", "--declared", *NOW)
     assert said.err == f"{declared.ledger}: declared ledger, at #1; head {declared.head}\n"
     again = declared.run("open", "--declared", *NOW)
-    said = f"{declared.ledger} is there: leave out --declared, which is for a new ledger"
-    assert (again.code, said in again.err) == (2, True)
+    sentence = f"{declared.ledger} is there: leave out --declared, which is for a new ledger"
+    assert (again.code, sentence in again.err) == (2, True)
 
 
 def test_opening_what_is_there_changes_nothing(program: Program) -> None:
