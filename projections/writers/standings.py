@@ -12,7 +12,7 @@ from ledger.record.entries import Entries
 from projections.views.handicaps import Net
 from projections.views.standing_rows import Standing
 from projections.views.standings import Standings
-from projections.views.ties import level as level_for
+from projections.views.ties import level
 from projections.views.unequal_sections import Length, UnequalSections
 from projections.writers import finals, knock_outs
 from projections.writers.known import Known, state_words
@@ -184,7 +184,7 @@ def _of_whom(standings: Standings) -> list[str]:
     return [*purpose, *section, *filter(None, [standings.category]), *winners]
 
 
-def level(standings: Standings, entries: Entries) -> Iterator[str]:
+def tie_lines(standings: Standings, entries: Entries) -> Iterator[str]:
     """Yield the ties, those that are settled in the same way together."""
     found: dict[tuple[str, ...], list[str]] = defaultdict(list)
     for tie in standings.ties:
@@ -193,7 +193,7 @@ def level(standings: Standings, entries: Entries) -> Iterator[str]:
             who = numbers(tie.contestants, entries, standings.stage)
             found[tie.offers].append(f"place {tie.place}{of} ({who})")
     for offers, places in found.items():
-        yield level_for(", ".join(places), offers)
+        yield level(", ".join(places), offers)
 
 
 def _notes(standings: Standings, known: Known, entries: Entries) -> Iterator[str]:
@@ -208,7 +208,7 @@ def _notes(standings: Standings, known: Known, entries: Entries) -> Iterator[str
     for remark in standings.remarks:
         whose = f", {person(remark.person, known)}" if remark.person else ""
         yield f"{entries.number(remark.contestant, standings.stage)}{whose}: {remark.why}"
-    yield from level(standings, entries)
+    yield from tie_lines(standings, entries)
     if standings.penalised:
         yield "% is before penalties, the total after them"
     if standings.unequal is not None:

@@ -26,7 +26,7 @@ from projections.views.periods import Period, periods
 from projections.views.standings import standings
 from projections.writers import who
 from projections.writers.periods import running
-from projections.writers.standings import level
+from projections.writers.standings import tie_lines
 from replay.acts.sitting import Sitting
 from replay.acts.unlikely import unlikely
 from replay.acts.who_plays import who_plays
@@ -61,7 +61,7 @@ def _posted(postings: Iterable[ResultsPosted], last: Recorded, sitting: Sitting)
     yield from _lines(periods(facts, (), posted, last.recorded_at), facts, sitting.zone)
     final = [session for session in posted if status[session] == "final"]
     told = (standings(facts, resolve(f"after:{session}", facts)) for session in final)
-    yield from dict.fromkeys(line for one in told for line in level(one, facts.entries))
+    yield from dict.fromkeys(line for one in told for line in tie_lines(one, facts.entries))
 
 
 def _going_on(event: QualifiersDeclared, recorded: Recorded, sitting: Sitting) -> Iterator[str]:
