@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from projections.writers.languages.texts import contract, line, said, seat, what
+from projections.writers.languages.texts import cell, line, said
 from projections.writers.matters import Answering
 from projections.writers.medium import on_screen
 from projections.writers.sheet import Cell, Column, Sheet
@@ -40,6 +40,9 @@ OF_THE_ROW = {
     "carried": "explain",
 }
 """The question about the row's contestant that a cell links to, by its heading."""
+
+SYMBOLS = {"contract": words.contract, "result": words.contract, "lead": words.lead}
+"""The columns in which a contract or a card alone is shown with the symbol of its suit."""
 
 TRAVELLERS = ("traveller", "travellers")
 OF_THE_BOARD = ("board", "score", "counts", "of", "datum")
@@ -137,9 +140,9 @@ def tables(sheet: Sheet, leads: Leads, question: str) -> Iterator[Table]:
         yield Table(words.told(line(block.heading), leads.event), columns, rows)
 
 
-def _said(cell: Cell) -> str:
+def _said(one: Cell) -> str:
     """Return a cell as text; whose number it is stays known."""
-    return cell if isinstance(cell, str) else "" if cell is None else str(cell)
+    return one if isinstance(one, str) else "" if one is None else str(one)
 
 
 class Shape(NamedTuple):
@@ -180,20 +183,14 @@ def _text(text: str, column: Column, shape: Shape, leads: Leads) -> Markup | str
         return said(act_title(text))
     if column.heading == "event" and text in EVENTS:
         return words.happening(text)
-    if column.heading in ("contract", "result"):
-        return words.contract(text) or words.told(contract(text), leads.event)
-    if column.heading in ("by", "side"):
-        return words.told(seat(text))
-    if column.heading == "what":
-        return words.told(what(text), leads.event)
-    if column.heading == "lead":
-        return words.lead(text) or words.told(text)
+    if column.heading in SYMBOLS and (drawn := SYMBOLS[column.heading](text)):
+        return drawn
     if column.even and ":" in text:
         whom, got = text.split(":", 1)
         return Markup("{}:<wbr>{}").format(on_screen(whom), on_screen(got))
     if column.right and words.NUMBER.match(text):
         return words.figure(text, *shape)
-    return words.told(text, leads.event)
+    return words.told(cell(text, column.heading), leads.event)
 
 
 def _leads(heading: str, row: Mapping[str, str], leads: Leads, question: str) -> str:

@@ -500,6 +500,32 @@ def test_a_match_of_a_final_has_its_heading(language: str, heading: str, carried
             "vorläufig, geändert durch #5 (berichtigtes Ergebnis), #8 (Erlass), #9 (Strafe)",
         ),
         (
+            "de",
+            "under appeal (1, 3), disputed by 4, amended by #12 (correction)",
+            "unter Einspruch (1, 3), bestritten von 4, geändert durch #12 (Berichtigung)",
+        ),
+        (
+            "fr",
+            "official since 22:30, under appeal (2), amended by #12 (correction)",
+            "officiel depuis 22:30, en appel (2), modifié par #12 (correction)",
+        ),
+        (
+            "de",
+            (
+                "level for place 1 (1, 4), place 7 (2, 3): a play-off of 4 boards (Cup 3 (a)) or"
+                " a lot (Law 78D)"
+            ),
+            (
+                "gleichauf um Platz 1 (1, 4), Platz 7 (2, 3): ein Stechen über 4 Boards (Cup 3 (a))"
+                " oder ein Los (§ 78D)"
+            ),
+        ),
+        (
+            "fr",
+            "semi: 1 and 4 are level; a ruling (Law 78D)",
+            "semi : 1 et 4 sont à égalité ; une décision (Loi 78D)",
+        ),
+        (
             "pl",
             "official since 22:30, amended by #5, #7 (corrections)",
             "oficjalne od 22:30, zmienione przez #5, #7 (korekty)",
@@ -602,6 +628,14 @@ def test_a_line_of_several_parts_is_said_with_all_that_is_in_it(
             "Antrag #894 abgelehnt (zu spät, die Frist endete 22:30)",
         ),
         ("line-up", "E open: Ann, N closed: Open Bob", "O offen: Ann, N geschlossen: Open Bob"),
+        ("board", "besides", "daneben"),
+        ("to be told", "7 sits out", "7 setzt aus"),
+        ("what", "a ruling may be appealed against (#9)", "gegen eine Entscheidung"),
+        (
+            "what",
+            "the parties have not been told of a ruling (#9)",
+            "die Parteien wissen noch nichts von einer Entscheidung (#9)",
+        ),
         ("by", "Dan Open", "Dan Open"),
         ("names", "Law 5 - bye", "Law 5 - bye"),
     ],

@@ -4,6 +4,7 @@ import re
 from ast import literal_eval
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from gettext import c2py
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,6 +29,9 @@ LONG = frozenset(
 
 PARTS = frozenset(["after", "before", "one", "other", "what", "where", "why"])
 """Places in which stand texts of the catalogue, with commas between them."""
+
+BETWEEN = re.compile(r", (?![^()]*\))")
+"""Commas between parts; those within brackets belong to a part."""
 
 CODE = "choice"
 """The kind of the words of the record, such as by-hand; a part that is no text may be one."""
@@ -140,7 +144,7 @@ class Catalogue(NamedTuple):
         if place not in PARTS:
             return self.word(place, held)
         whole = self.found(held, kind)
-        parts = (self._part(one, kind) for one in held.split(", "))
+        parts = (self._part(one, kind) for one in BETWEEN.split(held))
         return ", ".join(parts) if whole is None else whole
 
     def _part(self, text: str, kind: str) -> str:
@@ -200,14 +204,20 @@ def _texts(found: Iterable[Entry]) -> Texts:
 def _form(text: str, instead: tuple[str, ...]) -> Form:
     parts = PLACE.split(text)
     is_counted = len(instead) > 1
-    places = (f"(?P<{name}>{_held(name, is_counted=is_counted)})" for name in parts[1::2])
     fixed = [re.escape(part) for part in parts[::2]]
+    around = (before[-1:] + after[:1] for before, after in pairwise(parts[::2]))
+    places = (
+        f"(?P<{name}>{_held(name, is_counted=is_counted, in_brackets=signs == '()')})"
+        for name, signs in zip(parts[1::2], around, strict=True)
+    )
     pattern = fixed[0] + "".join(a + b for a, b in zip(places, fixed[1:], strict=True))
     return Form(max(parts[::2], key=len), re.compile(pattern), instead)
 
 
-def _held(name: str, *, is_counted: bool) -> str:
-    """Return the pattern of what may stand in a place."""
+def _held(name: str, *, is_counted: bool, in_brackets: bool) -> str:
+    """Return the pattern of what may stand in a place; in brackets nothing beyond them."""
     if is_counted and name == NUMBER:
         return COUNTED
+    if in_brackets and name in LONG:
+        return r"(?:[^()]|\([^()]*\))+?"
     return ".+?" if name in LONG else "[^,]+?"

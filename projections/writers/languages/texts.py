@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from unicodedata import normalize
 
 from projections.writers.languages import catalogue, spoken
-from projections.writers.languages.catalogue import CODE, LOG, Catalogue
+from projections.writers.languages.catalogue import BETWEEN, CODE, LOG, Catalogue
 from projections.writers.sheet import Block, Cell, Sheet
 
 PART = " · "
@@ -142,6 +142,7 @@ CELLS: Mapping[str, Callable[[str], str]] = {
     "as": said,
     "away": said,
     "because": because,
+    "board": said,
     "clause": clauses,
     "closes": said,
     "contract": contract,
@@ -176,11 +177,18 @@ CELLS: Mapping[str, Callable[[str], str]] = {
     "state": line,
     "the next": said,
     "title": said,
+    "to be told": line,
     "vulnerable": seat,
     "what": what,
     "who": said,
 }
 """Columns in which no names stand, and how their cells are said."""
+
+
+def cell(text: str, heading: str) -> str:
+    """Return what stands under a heading; names, and whatever has no language, as they are."""
+    say = CELLS.get(heading)
+    return text if say is None else say(text)
 
 
 def order(name: str) -> tuple[list[int], str]:
@@ -206,23 +214,22 @@ def in_language(sheet: Sheet) -> Sheet:
 
 def _block(block: Block, headings: list[str]) -> Block:
     rows = [
-        [_cell(cell, heading) for cell, heading in zip(row, headings, strict=True)]
+        [_cell(one, heading) for one, heading in zip(row, headings, strict=True)]
         for row in block.rows
     ]
     below = [line(one) for one in block.below]
     return block._replace(heading=line(block.heading), rows=rows, below=below)
 
 
-def _cell(cell: Cell, heading: str) -> Cell:
-    say = CELLS.get(heading)
-    return say(cell) if say and isinstance(cell, str) else cell
+def _cell(one: Cell, heading: str) -> Cell:
+    return cell(one, heading) if isinstance(one, str) else one
 
 
 def _part(known: Catalogue, text: str) -> str:
     whole = known.found(text)
     if whole is not None:
         return whole
-    first, *rest = text.split(", ")
+    first, *rest = BETWEEN.split(text)
     opening = known.found(first)
     return text if opening is None else ", ".join([opening, *_each(known, rest)])
 

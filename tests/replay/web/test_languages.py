@@ -177,6 +177,17 @@ def test_the_log_says_what_happened_in_the_language_of_its_page(browser: Browser
     assert "(session 1): " not in german
 
 
+def test_how_final_results_are_stands_in_the_cells_of_a_page_as_on_paper(
+    program: Program, browser: Browser
+) -> None:
+    of_page = [figures(browser.get(f"/c/{CLUB}/states?lang={one}").text) for one in ("en", "de")]
+    english, german = ([one for one in cells if "#" in one or "2026" in one] for cells in of_page)
+    assert len(english) == len(german) > 0
+    assert [one for one in german if re.search(r"until|since|amended", one)] == []
+    sheet = program.says("states", CLUB, "--language", "de")
+    assert all(one.partition(" ")[0] in sheet for one in german)
+
+
 def test_the_page_about_the_proof_is_said_in_the_language_of_its_address(browser: Browser) -> None:
     page = browser.get("/proof?lang=de").text
     assert '<html lang="de"' in page
