@@ -81,6 +81,26 @@ class Bench(Evidence):
                 holders=self.now_held_by(roles),
             )
 
+    def speaks_for(self, contestant: str, deed: str, clause: str) -> None:
+        """Raise NotInRole if whoever says it for a contestant is known to play for another one.
+
+        An official may take down what a side said; where there are none, anybody may.
+        """
+        actor, at = self.act.actor, self.act.at
+        if not self.tournament.held(self._name, at) or self.tournament.roles_of(
+            actor, self._name, at
+        ):
+            return
+        plays_for = self.contest.entries.plays_for(actor)
+        if plays_for and contestant not in plays_for:
+            raise NotInRole(
+                actor=actor,
+                act=deed,
+                roles=(contestant,),
+                clause=clause,
+                holders=f", and {actor} plays for {' and '.join(plays_for)}",
+            )
+
     def now_held_by(
         self, roles: Collection[Role], place: str | None = None, at: datetime | None = None
     ) -> str:

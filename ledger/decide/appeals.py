@@ -33,18 +33,23 @@ from ledger.rules.appeals import Appeals
 UNPROVIDED = "Law 93"
 """The clause of a refusal where the regulations say nothing of appeals."""
 
+PARTIES_OWN = "Law 92A"
+"""The clause by which an appeal is the contestant's, or its captain's."""
+
 
 def lodge(command: LodgeAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
     """Lodge an appeal from the table; out of time, form or reach it is recorded as refused."""
     bench.authorise("appeal")
     contest = bench.contest
     _no_penalty(command.ruling, bench)
+    _no_decision(command.ruling, bench)
     ruling = contest.rulings[on_record(command.ruling, bench).version]
     bench.contestant(command.contestant)
     _not_twice(command, bench)
     may = concerned(contest, ruling.event)
     if may and command.contestant not in may:
-        raise NotInRole(actor=command.contestant, act="appeal", roles=may, clause="Law 92A")
+        raise NotInRole(actor=command.contestant, act="appeal", roles=may, clause=PARTIES_OWN)
+    bench.speaks_for(command.contestant, f"appeal for {command.contestant}", PARTIES_OWN)
     appeals = contest.conditions(ruling.event.session).appeals
     rule = None if appeals is None else appeals.hearing
     body = command.body or "appeals-committee"
@@ -76,8 +81,20 @@ def _no_penalty(reference: Reference, bench: Bench) -> None:
     raise RuleSaysNo(
         what=f"no appeal against #{contest.event_at(reference.version).position} itself",
         why=f"a warning or penalty is appealed by the ruling that it rests on: {known}",
-        clause="Law 92A",
+        clause=PARTIES_OWN,
     )
+
+
+def _no_decision(reference: Reference, bench: Bench) -> None:
+    """Raise RuleSaysNo if the decision on an appeal is named: no set provides for a further one."""
+    for number, appeal in bench.contest.appeals.items():
+        if appeal.decision == reference:
+            raise RuleSaysNo(
+                what=f"no further appeal against the decision on appeal {number}",
+                why="the regulations establish none; what the regulating authority finds is"
+                " carried out by Director and organiser (see: correct, adjust)",
+                clause="Law 93C",
+            )
 
 
 def _not_twice(command: LodgeAppeal, bench: Bench) -> None:
@@ -154,10 +171,11 @@ def admit(command: AdmitAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def withdraw(command: WithdrawAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
-    """Withdraw an open appeal."""
+    """Withdraw an open appeal, which is for whoever lodged it. Raises NotInRole, NotInOrder."""
     bench.authorise("appeal")
     appeal = known_appeal(command.appeal, bench)
     check_state(appeal, command.appeal, ("lodged", "heard"), bench)
+    bench.speaks_for(appeal.lodged.contestant, f"withdraw appeal {command.appeal}", PARTIES_OWN)
     return (AppealWithdrawn(appeal=command.appeal, lodged=appeal.reference, reason=command.reason),)
 
 

@@ -22,7 +22,7 @@ from ledger.events import (
 )
 from ledger.record.justice import Appeal
 from ledger.rules.appeals.hearing import Hearing
-from ledger.rules.appeals.words import SCORING
+from ledger.rules.appeals.words import MAY_SCORE
 from ledger.rules.scoring.sheet import Scores
 
 WITHOUT_MERIT = "appeal-without-merit"
@@ -45,6 +45,26 @@ def check_penalty(command: DecideAppeal, rule: Hearing) -> None:
             why=f"an appeal without merit costs {write_exact(rule.without_merit)}",
             clause=rule.clause,
         )
+
+
+def check_removes(command: DecideAppeal, appeal: Appeal, rule: Hearing, bench: Bench) -> None:
+    """Raise RuleSaysNo for a penalty that is to be removed where none is named."""
+    if command.action != "remove-penalty" or command.removes:
+        return
+    contest, parties = bench.contest, appeal.parties
+    known = [
+        f"#{contest.event_at(version).position}"
+        for version, sanctioned in contest.sanctions.items()
+        if sanctioned.waived is None
+        and version not in contest.annulled
+        and sanctioned.event.contestant in parties
+    ]
+    raise RuleSaysNo(
+        what="remove-penalty removes nothing",
+        why="name the penalty that goes (--removes); in force against"
+        f" {' and '.join(parties)} there is {', '.join(known) or 'none'}",
+        clause=rule.clause,
+    )
 
 
 def removals(command: DecideAppeal, bench: Bench) -> tuple[PenaltyWaived, ...]:
@@ -142,13 +162,13 @@ def check_decided(
 
 
 def _decided(cites: Collection[Reference], bench: Bench) -> list[Appeal]:
-    """Find the appeals whose cited decisions change a score, and may."""
+    """Find the appeals whose cited decisions may change a score, and are in power."""
     return [
         appeal
         for appeal in bench.contest.appeals.values()
         if appeal.decided is not None
         and appeal.decision in cites
-        and appeal.decided.action in SCORING
+        and appeal.decided.action in MAY_SCORE
         and appeal.decided.action not in appeal.decided.beyond_power
     ]
 

@@ -53,6 +53,8 @@ def agree(command: AgreeResult, bench: Bench) -> tuple[AnyEvent, ...]:
     facts = bench.session(command.session)
     bench.contestant(command.contestant)
     rule = bench.contest.conditions(command.session).confirmations
+    clause = "Law 79A" if rule is None else rule.clause
+    bench.speaks_for(command.contestant, f"agree for {command.contestant}", clause)
     said = facts.agreed.get(command.contestant, [])
     agrees = command.agrees and command.sheet
     bench.begun(command.session)

@@ -37,6 +37,7 @@ def consent(command: GiveConsent, bench: Bench) -> tuple[AnyEvent, ...]:
     parties = seated(*needed)
     if command.contestant not in parties:
         raise NotInRole(actor=command.contestant, act="consent", roles=parties, clause=clause)
+    bench.speaks_for(command.contestant, f"consent for {command.contestant}", clause)
     if command.contestant in waiting.consents:
         before = bench.latest(ConsentGiven, request=command.request, contestant=command.contestant)
         raise AlreadyDone(

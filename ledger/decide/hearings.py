@@ -75,6 +75,8 @@ def decide(command: DecideAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
         raise NotUnderTheseRules(what="the decision of an appeal")
     committees.check_penalty(command, rule)
     beyond = [] if rule.may_decide(ruling.ruling, command.action) else [command.action]
+    if not beyond:
+        committees.check_removes(command, appeal, rule, bench)
     removed = () if "remove-penalty" in beyond else committees.removals(command, bench)
     if len(removed) < len(set(command.removes)):
         beyond.append("remove-penalty")

@@ -109,6 +109,15 @@ class Entries(Lendable):
         """The members of a contestant, as they are now."""
         return self.contestants[contestant].players
 
+    def plays_for(self, person: str) -> tuple[str, ...]:
+        """Whose members a person is among, substitutes too."""
+        substituted = {one.contestant for one in self.substitutions.values() if one.into == person}
+        return tuple(
+            name
+            for name, entered in self.contestants.items()
+            if person in entered.players or name in substituted
+        )
+
     def number(self, contestant: str, stage: str | None = None) -> str:
         """The contestant's number in a stage (None: the latest); its id where it has none.
 

@@ -108,12 +108,15 @@ class Appeal:
         """Whether a committee has still to decide it."""
         return self.state in ("lodged", "heard")
 
+    @property
+    def parties(self) -> tuple[str, ...]:
+        """Whoever lodged it, and the parties of the ruling."""
+        return tuple(dict.fromkeys((self.lodged.contestant, *self.ruling.event.contestants)))
+
     def concerns(self, contestants: frozenset[str], board: int | None = None) -> bool:
         """Whether it is about these contestants, or about one board of theirs."""
-        ruling = self.ruling.event
-        parties = {*ruling.contestants, self.lodged.contestant}
-        return bool(parties & {*seated(*contestants)}) and (
-            board is None or ruling.board in (None, board)
+        return not {*seated(*contestants)}.isdisjoint(self.parties) and (
+            board is None or self.ruling.event.board in (None, board)
         )
 
 

@@ -78,8 +78,7 @@ def acts_on_decision(events: Iterable[Recorded], number: int) -> tuple[int, ...]
 
 def results_on(facts: Contest, appeal: Appeal) -> tuple[TableResult, ...]:
     """List the results on the board that a ruling concerns, at the tables of its parties."""
-    ruling = appeal.ruling.event
-    parties = {*ruling.contestants, appeal.lodged.contestant}
+    ruling, parties = appeal.ruling.event, {*appeal.parties}
     return tuple(
         TableResult(
             ns=line.line.ns,

@@ -207,7 +207,7 @@ def _appeal(
         session=session,
         what=what,
         position=appeal.position,
-        sides=tuple(dict.fromkeys((appeal.lodged.contestant, *appeal.ruling.event.contestants))),
+        sides=appeal.parties,
         board=appeal.ruling.event.board,
         act=hears if kind == "appeal" else ACTS[kind],
         about=about,

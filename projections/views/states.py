@@ -93,7 +93,7 @@ class Parts(NamedTuple):
         contestants = set[str]()
         for appeal in facts.appeals.values():
             if appeal.ruling.event.session == self.name:
-                contestants |= {*appeal.ruling.event.contestants, appeal.lodged.contestant}
+                contestants |= {*appeal.parties}
         for request in requests_in(facts, self.name):
             for sides, _ in places_of(request.asked.asks, facts.results):
                 contestants.update(seated(*sides))

@@ -9,6 +9,7 @@ from ledger.events import (
     AdjustedScoreAwarded,
     AnyEvent,
     AppealDecided,
+    AppealWithdrawn,
     CorrectionRequested,
     NewAward,
     QualifiersDeclared,
@@ -38,6 +39,8 @@ def remarks_on(batch: Sequence[Recorded], sitting: Sitting) -> Iterator[str]:
         event = recorded.event
         if isinstance(event, AppealDecided):
             yield from _decided(event, recorded.position)
+        elif isinstance(event, AppealWithdrawn):
+            yield _withdrawn(event, sitting)
         elif isinstance(event, AdjustedScoreAwarded):
             yield from _replaced(event, [one.event for one in batch])
         elif isinstance(event, ScoreCorrected | ScoreVoided):
@@ -120,11 +123,28 @@ def _decided(event: AppealDecided, position: int) -> Iterator[str]:
             f"{' and '.join(event.beyond_power)} is not in the committee's power: it stands as a"
             " recommendation to the director, and changes nothing (Law 93B3)"
         )
-    if event.action in SCORING and event.action not in event.beyond_power:
+    if event.action in event.beyond_power:
+        return
+    if event.action in SCORING:
         yield (
             f"no score has changed yet: that is done with --cause appeal --cites {position}"
             " (see: adjust, correct)"
         )
+    elif event.action == "overrule":
+        yield (
+            "no score has changed: where one follows, that is done with --cause appeal"
+            f" --cites {position} (see: adjust, correct)"
+        )
+    elif event.action == "penalty-only" and not event.without_merit:
+        yield f"no penalty is imposed yet: that is done with --ruling {position} (see: penalise)"
+
+
+def _withdrawn(event: AppealWithdrawn, sitting: Sitting) -> str:
+    """Say whose appeal is withdrawn, and against which ruling."""
+    appeal, entries = sitting.contest.appeals[event.appeal], sitting.contest.entries
+    names = who.called(appeal.lodged.contestant, People(sitting.store).names(), entries)
+    by = " ".join((entries.number(appeal.lodged.contestant), " - ".join(names))).rstrip()
+    return f"appeal {event.appeal} was that of {by} against #{appeal.ruling.position}"
 
 
 def _replaced(event: AdjustedScoreAwarded, batch: Sequence[AnyEvent]) -> Iterator[str]:

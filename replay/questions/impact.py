@@ -13,18 +13,19 @@ SAID = "without it > with it"
 @question(
     "impact",
     Parameter(
-        "of", required=True, written="APPEAL|#POSITION", label="an appeal or an event (2, #18)"
+        "of",
+        required=True,
+        written="APPEAL|#POSITION|head",
+        label="an appeal or an event (2, #18, head)",
     ),
 )
 def answer(asked: Asked, *, of: str) -> Answer:
     """Standings, carry-overs, qualifiers, awards and the next draw without it and with it.
 
-    Of an appeal (its number) with all that it led to, or of the event at a #POSITION with all
-    that rests on it; and which published draws would have been otherwise.
+    Of an appeal (its number) with all that it led to, or of the event at a #POSITION (head: the
+    contest's last) with all that rests on it; and which published draws would have been otherwise.
     """
-    position = (
-        parse_position(of) if of.lstrip().startswith("#") else appeal_at(asked.past, _number(of))
-    )
+    position = _position(asked, of.strip())
     found = impact(asked.past, position, asked.scope.text, asked.known.zone, asked.facts)
     entries = asked.facts.entries
     return Answer(
@@ -33,9 +34,17 @@ def answer(asked: Asked, *, of: str) -> Answer:
     )
 
 
+def _position(asked: Asked, of: str) -> int:
+    """The position of the event that is meant. Raises NotAPosition, NoSuch, BadValue."""
+    if of == "head":
+        return asked.facts.position
+    return parse_position(of) if of.startswith("#") else appeal_at(asked.past, _number(of))
+
+
 def _number(text: str) -> int:
     """An appeal's number. Raises BadValue."""
     digits = text.strip().removeprefix("appeal:")
     if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
-        raise BadValue(place="impact", value=text, expected="an appeal's number or a #POSITION")
+        known = "an appeal's number, a #POSITION or head"
+        raise BadValue(place="impact", value=text, expected=known)
     return int(digits)

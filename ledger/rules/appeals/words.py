@@ -38,5 +38,8 @@ compensating; dismiss as frivolous with a penalty; overrule on a point of law.""
 SCORING: tuple[Action, ...] = ("assign", "adjust", "cancel-and-average", "overall-percentage")
 """The decisions that change a score."""
 
+MAY_SCORE: tuple[Action, ...] = (*SCORING, "overrule")
+"""The decisions from which another score can follow; a point of law need not move any."""
+
 Body = Literal["appeals-committee", "tournament-committee", "director-in-charge"]
 """The bodies that hear appeals (Law 93)."""

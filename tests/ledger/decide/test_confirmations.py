@@ -5,6 +5,7 @@ import pytest
 from ledger.commands import (
     AgreeResult,
     AnnulEvent,
+    AppointOfficial,
     ConfirmScore,
     EnterScore,
     LeaveTable,
@@ -96,6 +97,16 @@ def stanza() -> Given:
     """A stanza of a final, played."""
     rules, stage = FINAL
     return Given(staged(rules, ("1", "2"), stage), enter(1, "1", "2", 420))
+
+
+def test_whoever_plays_for_the_one_team_does_not_agree_for_the_other() -> None:
+    rules, stage = FINAL
+    told = Given(staged(rules, {"1": ("a1", "a2"), "2": ("b1", "b2")}, stage))
+    told.given(AppointOfficial(person="dee", role="director"))
+    told.given(enter(1, "1", "2", 420), by="dee")
+    agreed = AgreeResult(session="1", contestant="2")
+    told.when(agreed, by="a1").then_refused(NotInRole, actor="a1", roles=("2",))
+    told.when(agreed, by="b1").then_events(ResultAgreed)
 
 
 def test_a_stanza_is_agreed_by_both_captains() -> None:

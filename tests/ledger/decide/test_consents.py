@@ -3,7 +3,7 @@
 import msgspec
 
 from ledger import regulations
-from ledger.commands import EnterScore, GiveConsent
+from ledger.commands import AppointOfficial, EnterScore, GiveConsent
 from ledger.errors import AlreadyDone, NoLongerHolds, NotInRole, NotOnRecord
 from ledger.events import (
     ConsentGiven,
@@ -23,6 +23,7 @@ from tests.given import (
     scored,
     strike_out,
 )
+from tests.staged import staged
 
 WAS, NOW = scored(1, "1", "2", 420), scored(1, "1", "2", 450)
 
@@ -58,6 +59,17 @@ def test_whoever_asks_agrees_and_only_the_opponents_are_waited_for() -> None:
     evening, _, request = asked(side="1")
     evening.when(GiveConsent(request=request, contestant="2"), at="22:12")
     evening.then_events(ConsentGiven, ScoreCorrected)
+
+
+def test_whoever_plays_for_the_one_side_does_not_consent_for_the_other() -> None:
+    evening = Given(staged(needing_consent(), {"1": ("a1", "a2"), "2": ("b1", "b2")}))
+    evening.given(AppointOfficial(person="dee", role="director"))
+    entry = evening.given(EnterScore(score=WAS), by="dee").last
+    evening.given(post(evening), at="22:00", by="dee")
+    request = evening.given(correct(entry, WAS, NOW, side="1"), at="22:10", by="a1").last
+    consent = GiveConsent(request=request, contestant="2")
+    evening.when(consent, at="22:12", by="a2").then_refused(NotInRole, actor="a2", roles=("2",))
+    evening.when(consent, at="22:12", by="b1").then_events(ConsentGiven, ScoreCorrected)
 
 
 def test_a_request_in_time_is_made_when_the_consent_comes_after_the_period() -> None:

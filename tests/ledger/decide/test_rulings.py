@@ -13,6 +13,7 @@ from ledger.commands import (
     HearAppeal,
     LodgeAppeal,
     ScheduleSession,
+    Substitute,
     WithdrawAppeal,
 )
 from ledger.errors import (
@@ -331,6 +332,53 @@ def test_an_appeal_is_withdrawn_while_it_is_open() -> None:
     told = evening()
     heard(told)
     told.when(WithdrawAppeal(appeal=1)).then_events(AppealWithdrawn)
+
+
+def test_an_appeal_is_that_of_its_appellant() -> None:
+    """Law 92A: whoever is known to play for another contestant neither lodges nor withdraws it."""
+    told = evening()
+    told.given(AppointOfficial(person="dee", role="director"))
+    ruling = ruled(told)
+    told.when(lodge(ruling), by="b1").then_refused(NotInRole, actor="b1", roles=("1",))
+    told.given(lodge(ruling), by="a1")
+    withdraw = WithdrawAppeal(appeal=1)
+    told.when(withdraw, by="b1").then_refused(NotInRole, actor="b1", roles=("1",))
+    told.when(withdraw, by="c1").then_refused(NotInRole, actor="c1", roles=("1",))
+    told.when(withdraw, by="a2").then_events(AppealWithdrawn)
+
+
+@pytest.mark.parametrize("official", ["dee", "b1", "stranger"])
+def test_an_official_or_a_stranger_takes_down_what_the_appellant_says(official: str) -> None:
+    """A director may play; a captain need not."""
+    told = evening()
+    told.given(AppointOfficial(person="dee", role="director"))
+    told.given(AppointOfficial(person="b1", role="scorer"), by="dee")
+    told.given(lodge(ruled(told)), by=official)
+    told.when(WithdrawAppeal(appeal=1), by=official).then_events(AppealWithdrawn)
+
+
+def test_where_nobody_is_in_office_anybody_takes_down_an_appeal() -> None:
+    told = evening()
+    told.given(lodge(ruled(told)), by="b1")
+    told.when(WithdrawAppeal(appeal=1), by="b1").then_events(AppealWithdrawn)
+
+
+def test_a_substitute_speaks_for_the_contestant_too() -> None:
+    told = evening("sydney-2003-blue-ribbon-pairs", "qualifying")
+    told.given(AppointOfficial(person="dee", role="director"))
+    ill = Substitute(session="1", contestant="1", out="a1", into="zoe", approved=True, reason="ill")
+    told.given(ill, by="dee")
+    ruling = ruled(told)
+    told.when(lodge(ruling, "2"), by="zoe").then_refused(NotInRole, actor="zoe", roles=("2",))
+    told.when(lodge(ruling), by="zoe").then_events(AppealLodged)
+
+
+def test_there_is_no_further_appeal_against_a_decision() -> None:
+    """Law 93C: only where the regulating authority has established one."""
+    told = evening()
+    heard(told)
+    told.given(DecideAppeal(appeal=1, action="uphold"))
+    told.when(lodge(told.last, "2")).then_refused(RuleSaysNo, clause="Law 93C")
 
 
 # ------------------------------------------------------------------------------------ deciding

@@ -37,8 +37,23 @@ def test_a_point_of_law_is_decided_too(empty: Program) -> None:
     """No committee may overrule on one (Law 93B3); the director in charge may (Law 93A)."""
     empty.does(*LODGE, ruled(empty, "acblscore-matchpoints", "book"), "2", *DEE, *at("19:25"))
     empty.does("appeal", "hear", "x", "1", "--chair", "Dee", *DEE, *at("19:30"))
-    empty.does("appeal", "decide", "x", "1", "overrule", *DEE, *at("19:35"))
+    done = empty.does("appeal", "decide", "x", "1", "overrule", *DEE, *at("19:35"))
     assert "beyond_power" not in last(empty, "x")["event"]
+    decision = last(empty, "x")["position"]
+    assert f"where one follows, that is done with --cause appeal --cites {decision}" in done.err
+
+
+def test_a_score_follows_from_a_point_of_law(empty: Program) -> None:
+    ruling = ruled(empty, "acblscore-matchpoints", "book")
+    line = "--board", "1", "--ns", "1", "--ew", "2"
+    empty.does("enter", "x", "420", *line, *DEE, *at("19:21"))
+    empty.does(*LODGE, ruling, "2", *DEE, *at("19:25"))
+    empty.does("appeal", "hear", "x", "1", "--chair", "Dee", *DEE, *at("19:30"))
+    empty.does("appeal", "decide", "x", "1", "overrule", *DEE, *at("19:35"))
+    decision = f"#{last(empty, 'x')['position']}"
+    mended = "--cause", "appeal", "--cites", decision, *DEE, *at("19:36")
+    empty.does("correct", "x", "450", *line, *mended)
+    assert last(empty, "x")["kind"] == "ScoreCorrected"
 
 
 def test_nobody_else_hears_it_while_there_is_a_director(empty: Program) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from ledger.commands import DecideAppeal, GiveRuling, HearAppeal, LodgeAppeal
 from tests.given import CLUB
+from tests.replay.cli.telling import last
 from tests.replay.program import Program
 from tests.replay.story import CORRECTED, POSTED, REFUSED, SCORED, store_of
 from tests.replay.swiss import corrected, into_the_final, swiss
@@ -133,6 +134,8 @@ def test_the_impact_of_an_appeal_reaches_the_next_stage(teams: Program) -> None:
     assert "carry-over into final: 2 1 > 17" in said
     assert "#20 the draw of round 1 of session 2 has 1-3 at table 1, the record gives 2-3" in said
     assert teams.json("impact", CLUB, "appeal:1") == teams.json("impact", CLUB, "1")
+    latest = last(teams, CLUB)["position"]
+    assert teams.json("impact", CLUB, "head") == teams.json("impact", CLUB, f"#{latest}")
 
 
 def test_what_would_be_in_an_unsaved_past(program: Program, tmp_path: Path) -> None:
@@ -205,7 +208,7 @@ def test_a_diff_tells_of_other_stages_and_of_what_rests_on_older_knowledge(teams
         (("timeline", CLUB, "9"), 2, "no contestant 9"),
         (("impact", CLUB, "1"), 2, "no appeal 1"),
         (("impact", CLUB, "#99"), 2, "no event of the contest #99"),
-        (("impact", CLUB, "x"), 2, "x is not an appeal's number or a #POSITION"),
+        (("impact", CLUB, "x"), 2, "x is not an appeal's number, a #POSITION or head"),
         (("impact", CLUB, "#x"), 2, "#x is not the position of an event"),
         (("what-if", CLUB, "--without", "#2"), 2, "no event of the contest #2"),
         (("what-if", CLUB, "--without", "ten"), 2, "ten is not the position of an event"),

@@ -249,7 +249,7 @@ NOT_THERE: Table = [
         "appeal lodge club #{score} 1",
         "no ruling #{score} … there is #{ruling}, #{book}, #{second} (Law 92)",
     ),
-    ("appeal lodge club #{decision} 1", "no ruling #{decision} … (Law 92)"),
+    ("appeal lodge club #{decision} 1", "no further appeal … decision on appeal 3 … (Law 93C)"),
     (
         "appeal lodge club #{fine} 1",
         "no appeal against #{fine} itself: … the ruling that it rests on: record one … (rule)",

@@ -80,3 +80,34 @@ def test_the_same_adjustment_again_says_what_is_awarded(tmp_path: Path) -> None:
     told.tells("adjust", "A+", "A-", *BOARD)
     said = told.refuses("adjust", "60%", "40%", *BOARD)
     assert said.startswith("board 1 1-2 (session 1), A+ and A-, is already as asked for")
+
+
+def test_a_decision_to_fine_says_how_the_fine_is_imposed(tmp_path: Path) -> None:
+    told, _ = heard(tmp_path, "judgement")
+    said = told.tells("appeal decide", "1", "penalty-only").err
+    decision = last(told.program, "c")["position"]
+    assert f"no penalty is imposed yet: that is done with --ruling {decision}" in said
+    told.tells("penalise", "procedural", "2", "--ruling", f"#{decision}")
+    fine = last(told.program, "c")["position"]
+    assert f"carried out by #{fine}" in told.program.says("report", "appeal", "c", "1")
+
+
+def test_a_penalty_that_is_to_go_is_named(tmp_path: Path) -> None:
+    told, _ = heard(tmp_path, "judgement")
+    assert told.refuses("appeal decide", "1", "remove-penalty") == (
+        "remove-penalty removes nothing: name the penalty that goes (--removes); in force against"
+        " 1 and 2 there is none (ACBL Law 83)"
+    )
+    told.tells("penalise", "procedural", "2")
+    fine = f"#{last(told.program, 'c')['position']}"
+    told.tells("penalise", "procedural", "1")
+    other = f"#{last(told.program, 'c')['position']}"
+    told.tells("annul", other, "--reason", "mistaken")
+    assert f"1 and 2 there is {fine} (ACBL" in told.refuses("appeal decide", "1", "remove-penalty")
+    told.tells("appeal decide", "1", "remove-penalty", "--removes", fine)
+    assert "waived by" in told.program.says("offences", "c")
+
+
+def test_a_withdrawal_says_whose_appeal_it_was(tmp_path: Path) -> None:
+    told, ruling = heard(tmp_path, "judgement")
+    assert f"appeal 1 was that of 1 against #{ruling}" in told.tells("appeal withdraw", "1").err
