@@ -126,14 +126,10 @@ def half_up(value: Fraction, step: Fraction) -> Fraction:
 
 @cache
 def half_up_to(step: Fraction) -> Callable[[int, int], Fraction]:
-    """Return what rounds ratios half up; they need not be reduced, denominators are above 0.
-
-    It is cached as `ratio` is.
-    """
+    """Return what rounds ratios half up; they need not be reduced, denominators are above 0."""
     step_over, step_under = step.as_integer_ratio()
     twice_over, twice_under = 2 * step_over, 2 * step_under
 
-    @lru_cache(maxsize=1 << 16)
     def rounded(over: int, under: int) -> Fraction:
         steps = (over * twice_under + under * step_over) // (under * twice_over)
         return ratio(steps * step_over, step_under)

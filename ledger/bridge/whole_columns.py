@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, reduce
 from itertools import compress, count
-from operator import add, ne
+from operator import add, mul, ne
 from typing import Any, NamedTuple
 
 Column = list[int] | memoryview
@@ -112,7 +112,7 @@ def times_by(one: Column, keys: Column, factors: Mapping[int, int]) -> Column:
     """Return the numbers, each as many times as the key beside it says."""
     table = _Table.of(keys) if _numpy_for(one) is not None else None
     if table is None or _most(one) * max(map(abs, factors.values()), default=0) >= ROOM:
-        return column([number * factors[key] for number, key in zip(one, keys, strict=True)])
+        return column([*map(mul, one, map(factors.__getitem__, keys))])
     return memoryview(_words(one) * table.beside(factors))
 
 
@@ -179,7 +179,10 @@ class Sums:
     def copy(self, many: int) -> "Sums":
         """Copy them, so that the copy can be changed; there may be more places."""
         made = Sums(many)
-        made.add_column(self.numbers, 1)
+        if isinstance(made.numbers, list):
+            made.numbers[: len(self.numbers)] = self.numbers
+        else:
+            made.add_column(self.numbers, 1)
         return made
 
     def add(self, place: int, more: int) -> None:

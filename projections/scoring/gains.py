@@ -173,13 +173,13 @@ class _Swapping:
 
     def _take_out(self, board: ScoredBoard, scores: Mapping[Alike, Obtained]) -> None:
         for alike, own in scores.items():
-            gains = self._of(alike, board)
-            gains.on.remove(board.key)
-            if gains.on:
-                gains.add(own, board.sheet.worth, -1)
-            else:
+            if self._now[alike].on == {board.key}:
                 del self._now[alike]
-                self._own.remove(alike)
+                self._own.discard(alike)
+            else:
+                gains = self._of(alike, board)
+                gains.on.remove(board.key)
+                gains.add(own, board.sheet.worth, -1)
 
 
 def _alike(board: ScoredBoard) -> Iterator[tuple[Alike, Obtained]]:

@@ -105,10 +105,9 @@ def sitting(side: int) -> Iterator[int]:
 
 
 def _number(side: str, order: Mapping[str, int]) -> int:
-    """Number a side."""
-    place = order.get(side)
-    if place is not None:
-        return place
+    """Number a side, which may be partners for a while."""
+    if side in order:
+        return order[side]
     both = 0
     for contestant in reversed(partners(side)):
         both = both * EACH + order[contestant] + 1
@@ -119,4 +118,6 @@ def _numbers(sides: Sequence[str], order: Mapping[str, int]) -> Column:
     """Number sides one after the other."""
     if isinstance(sides, Seats) and least(places := sides.places(order)) != NOWHERE:
         return places
+    if all(map(order.__contains__, sides)):
+        return column([*map(order.__getitem__, sides)])
     return column([_number(side, order) for side in sides])

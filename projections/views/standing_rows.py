@@ -76,18 +76,27 @@ class Origin(NamedTuple):
         return None if accounts is None else totals | accounts
 
 
-class Made(NamedTuple):
+class Made:
     """Rows that were made.
 
+    rows: one for each place.
+
     Attributes:
-        rows: by contestant.
-        faces: the same of some time before, of which all but the figures is still so.
+        origin: what they were made of.
+        faces: rows by contestant of some time before, of which all but the figures is still so.
 
     """
 
-    origin: Origin
-    rows: Mapping[str, Standing]
-    faces: Mapping[str, Standing]
+    def __init__(
+        self, origin: Origin, rows: Sequence[Standing], faces: Mapping[str, Standing] | None = None
+    ) -> None:
+        self.origin, self._rows = origin, rows
+        self.faces = self.rows if faces is None else faces
+
+    @cached_property
+    def rows(self) -> Mapping[str, Standing]:
+        """The rows by contestant."""
+        return {row.contestant: row for row in self._rows}
 
 
 class Rows(Sequence[Standing]):
@@ -109,11 +118,11 @@ class Rows(Sequence[Standing]):
         before = self._kept.get(self._name)
         differing = None if before is None else origin.differing(before.origin)
         if before is not None and isinstance(self._ranked, Ranked) and differing is not None:
-            faces, made = before.faces, tuple(self._with(self._ranked, before, differing))
+            made = tuple(self._with(self._ranked, before, differing))
+            self._kept[self._name] = Made(origin, made, before.faces)
         else:
             made = tuple(map(self._row, self._ranked))
-            faces = {row.contestant: row for row in made}
-        self._kept[self._name] = Made(origin, {row.contestant: row for row in made}, faces)
+            self._kept[self._name] = Made(origin, made)
         return made
 
     def _with(
