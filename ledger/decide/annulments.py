@@ -40,6 +40,7 @@ from ledger.events import (
     rests_on,
 )
 from ledger.record import resting_on
+from ledger.record.field import resting_on_field
 from ledger.record.packed import telling
 from ledger.recorded import Recorded
 from ledger.rules.authority.circumstances import Circumstances
@@ -199,7 +200,8 @@ def _citing(target: Recorded, bench: Bench) -> tuple[str, ...]:
         and not isinstance(other.event, SAYS_ONLY)
         and target.reference in rests_on(other.event)
     ]
-    found = {other.version: other for other in [*naming, *resting_on(contest, target.version)]}
+    resting = [*resting_on(contest, target.version), *resting_on_field(contest, target)]
+    found = {other.version: other for other in [*naming, *resting]}
     words = [f"#{found[version].position} {found[version].kind}" for version in sorted(found)]
     return tuple(words if len(words) <= 3 else [*words[:3], f"{len(words) - 3} more"])
 

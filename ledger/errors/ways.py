@@ -43,7 +43,10 @@ WAYS: Mapping[str, Ways] = {
         ("^contestant ", "entries; rename, member"),
         ("^house contestant ", "entries"),
     ),
-    "AlreadyDone": ((r"^(a|the) (draw|withdrawal|(start|end) of (session|stage))\b", "annul"),),
+    "AlreadyDone": (
+        (r"^(a|the) (draw|withdrawal|(start|end) of (session|stage))\b", "annul"),
+        ("^declaring who goes ", "replace; annul"),
+    ),
     "AlreadyScored": (("a forfeit: ", "annul"), ("^match ", "result --correct"), ("", "correct")),
     "BoardPlayedTwice": (("", "correct; correct --void"),),
     "MatchPlayedTwice": (("", "result --correct; annul"),),

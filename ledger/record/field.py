@@ -1,12 +1,23 @@
 """The field of a stage: who was declared to play in it, with replacements."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from msgspec import Struct
 
 from ledger.errors import RuleSaysNo
-from ledger.events import ContestantReplaced, QualifiersDeclared
+from ledger.events import (
+    ChoiceMade,
+    ContestantReplaced,
+    DrawPublished,
+    Event,
+    QualifiersDeclared,
+)
 from ledger.record.contest import Contest
+from ledger.record.packed import of_kinds
+from ledger.recorded import Recorded
+
+BY_THE_FIELD = (ChoiceMade, ContestantReplaced, DrawPublished, QualifiersDeclared)
+"""What is done in a stage by those who are declared for it, beside playing."""
 
 
 class Field(Struct, frozen=True, kw_only=True):
@@ -34,6 +45,38 @@ def field_of(contest: Contest, stage: str) -> Field:
         promoted=frozenset(stepped_in.union(_beyond_the_places(contest, stage))),
         events=tuple(recorded.position for recorded, _ in (*declared, *replaced)),
     )
+
+
+def resting_on_field(contest: Contest, declared: Recorded) -> list[Recorded]:
+    """List what a stage has since its field was declared: it was drawn, chosen or played by that.
+
+    Nothing for an event that declares nobody.
+    """
+    if not isinstance(declared.event, QualifiersDeclared):
+        return []
+    stage, sessions = declared.event.into, contest.schedule.of_stage(declared.event.into)
+    made = (
+        recorded
+        for recorded, event in of_kinds(contest.history, BY_THE_FIELD)
+        if recorded.version not in contest.annulled and _is_within(event, stage, sessions)
+    )
+    played = (
+        contest.event_at(one.reference.version)
+        for one in contest.results.all()
+        if one.session in sessions
+    )
+    return [one for one in (*made, *played) if one.version > declared.version]
+
+
+def _is_within(event: Event, stage: str, sessions: Collection[str]) -> bool:
+    """Tell whether something was done in a stage, which has these sessions."""
+    match event:
+        case DrawPublished(session=session):
+            return session in sessions
+        case ChoiceMade(stage=of) | ContestantReplaced(stage=of) | QualifiersDeclared(stage=of):
+            return of == stage
+        case _:
+            return False
 
 
 def vacated(contest: Contest, stage: str) -> dict[str, str]:

@@ -8,14 +8,17 @@ from msgspec.structs import replace
 from ledger.bridge.boards import Side
 from ledger.commands import (
     AmendRegulations,
+    AnnulEvent,
     AnyCommand,
     DeclareQualifiers,
     DrawLot,
     EndStage,
     EnterContestant,
     MakeChoice,
+    PublishDraw,
     RecordToss,
     ReplaceContestant,
+    ScheduleSession,
     ScheduleStage,
     SettleTie,
 )
@@ -25,11 +28,14 @@ from ledger.errors import (
     NeedsRuling,
     NotUnderTheseRules,
     RuleSaysNo,
+    StillCited,
     StillOpen,
 )
 from ledger.events import (
     ChoiceMade,
+    EventAnnulled,
     LotDrawn,
+    Pairing,
     Qualifier,
     QualifiersDeclared,
     TieSettled,
@@ -37,7 +43,7 @@ from ledger.events import (
 )
 from ledger.regulations import load
 from ledger.rules.tie_breaks import Purpose
-from tests.given import Given, club_session
+from tests.given import Given, club_session, enter
 from tests.staged import staged
 
 ITC, YOUTH, SENIORS = "anc-2018-itc-open", "anc-2018-itc-youth", "sydney-2003-seniors-teams"
@@ -82,6 +88,52 @@ def test_no_more_go_on_than_the_clause_says() -> None:
     evening.when(many).then_refused(RuleSaysNo, what="5 into semi-finals", why="4 go on")
     four = declare(evening, "semi-finals", "1", "2", "3", "4")
     evening.when(four).then_events(QualifiersDeclared)
+
+
+# ----------------------------------------------------------------------- declaring again
+
+
+def flipped() -> Given:
+    """The two of a final as they were declared; a third is entitled since."""
+    evening = teams(YOUTH)
+    evening.given(ScheduleSession(session="f1", stage="final"))
+    return evening.given(declare(evening, "final", "1", "2"))
+
+
+def test_a_field_that_is_taken_back_is_declared_again() -> None:
+    evening = flipped()
+    declared = evening.last
+    other = declare(evening, "final", "1", "3")
+    said = evening.when(other).then_refused(AlreadyDone)
+    assert "(see: replace; annul)" in str(said)
+    evening.given(AnnulEvent(target=declared, reason="appeal 1"))
+    evening.when(declare(evening, "final", "1", "3")).then_events(QualifiersDeclared)
+
+
+def test_a_field_stands_while_its_stage_is_drawn_or_played_by_it() -> None:
+    """LED-ANNUL: what rests on it goes first; else a carry-over would go under those who play."""
+    evening = flipped()
+    declared = evening.last
+    back = AnnulEvent(target=declared, reason="appeal 1")
+    meeting = Pairing(table="1", ns="1", ew="2")
+    draw = PublishDraw(session="f1", round=1, pairings=(meeting,), method="by-hand")
+    drawn = evening.given(draw).last
+    played = evening.given(enter(1, "1", "2", 420, session="f1", room="open")).last
+    refused = evening.when(back).then_refused(StillCited)
+    assert isinstance(refused, StillCited)
+    assert [said.split()[1] for said in refused.citing] == ["DrawPublished", "ScoreEntered"]
+    evening.given(AnnulEvent(target=played, reason="appeal 1"))
+    evening.when(back).then_refused(StillCited)
+    evening.given(AnnulEvent(target=drawn, reason="appeal 1"))
+    evening.when(back).then_events(EventAnnulled)
+
+
+def test_a_field_stands_while_others_came_out_of_its_stage() -> None:
+    evening = teams(ITC)
+    evening.given(declare(evening, "repechage", "2", "3"))
+    back = AnnulEvent(target=evening.last, reason="a mistake")
+    evening.given(choose("2", 1))
+    evening.when(back).then_refused(StillCited)
 
 
 # ------------------------------------------------------------------- choice of opponents
