@@ -118,10 +118,13 @@ def _by_people(
     for row in file.entries:
         if row.contestant not in names:
             own, first = people[row.contestant], numbered.of(row)
+            team = None if row.is_numbered else party(row, person_id)
+            may_collide = is_new or not row.is_numbered
             names[row.contestant] = next(
                 name
                 for name in _ids(row.contestant, first)
-                if name not in taken and not (is_new and _is_of_others(name, own, contest))
+                if name not in taken
+                and not (may_collide and _is_of_others(name, own, team, contest))
             )
             taken.add(names[row.contestant])
     return names
@@ -162,10 +165,14 @@ class _Numbered:
         return found
 
 
-def _is_of_others(name: str, people: frozenset[str], contest: Contest) -> bool:
-    """Tell whether a contestant of earlier sessions is made up of people not in the file."""
+def _is_of_others(name: str, people: frozenset[str], team: str | None, contest: Contest) -> bool:
+    """Tell whether a contestant here is another team, or made up of people not in the file."""
     one = contest.contestants.get(name)
-    return bool(people and one and one.players and people.isdisjoint(one.players))
+    if one is None:
+        return False
+    if team is not None and one.party is not None:
+        return team not in (one.party, *one.called)
+    return bool(people and one.players and people.isdisjoint(one.players))
 
 
 def _known_people(contest: Contest, base: Statement | None) -> dict[str | frozenset[str], str]:

@@ -37,9 +37,11 @@ class Spellings:
             self._known.setdefault(_read(word), word)
 
     def first(self, said: str) -> str:
-        """Return the first spelling of this word in the file."""
+        """Return the first spelling of this word in the file; a number in the usual figures."""
         if said not in self._known:
-            self._known[said] = self._known.setdefault(_read(said), said)
+            read = _read(said)
+            is_wide = said.isdecimal() and read.isascii() and not said.isascii()
+            self._known[said] = self._known.setdefault(read, read if is_wide else said)
         return self._known[said]
 
 

@@ -116,6 +116,21 @@ def test_pairs_called_by_names_keep_their_numbers_in_whatever_order_they_come(de
     assert desk.program.head == before
 
 
+def test_who_is_new_by_name_is_nobody_of_those_who_are_here(desk: Desk) -> None:
+    """A file of late lines alone said that pair 1, whose number it made up, had other names."""
+    desk.imports(by_names())
+    told = desk.imports(["board,ns,ew,score", *(f"{n},Uma & Vic,{NAMES[1]},90" for n in (7, 8))])
+    assert [one for one in told["done"] if one.startswith("players")] == []
+    assert ("contestant 1-2" in told["done"], desk.holds("Ann")) == (True, True)
+
+
+def test_a_team_that_is_new_by_name_is_no_team_that_is_here(desk: Desk) -> None:
+    desk.imports(teams())
+    late = [row.replace("Ann's", "Uma's") for row in teams()[1:]]
+    told = desk.imports([teams()[0], *(f"7{row[1:]}" for row in late if row.startswith("1"))])
+    assert ("contestant 1-2" in told["done"], desk.holds("Ann's")) == (True, True)
+
+
 @pytest.mark.parametrize(
     ("erased", "note"),
     [

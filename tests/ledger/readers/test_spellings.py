@@ -43,6 +43,15 @@ def test_a_number_is_one_however_it_is_written(other: str) -> None:
     assert [(row.line.ns, row.line.ew) for row in file.lines][2:] == [("1", "2"), ("2", "1")]
 
 
+@pytest.mark.parametrize(
+    ("other", "known"), [("\uff11", "1"), ("\uff11\uff12", "12"), ("01", "01")]
+)
+def test_a_number_in_wide_figures_alone_is_that_number(other: str, known: str) -> None:
+    """It was a name, for which the file made up a number, and that was somebody else's."""
+    file = csv("board,ns,ew,score", f"2,{other},2,50")
+    assert next((entry.contestant, entry.is_numbered) for entry in file.entries) == (known, True)
+
+
 @pytest.mark.parametrize("other", OF_NAMES)
 def test_a_pair_called_by_names_is_one_in_whatever_capitals(other: str) -> None:
     first = "Zoé Quill & Bram Otter" if other.startswith("Z") else "Ada Quill & Bram Otter"
