@@ -54,7 +54,7 @@ def _venue(ctx: click.Context) -> times.Venue:
     contest, zone = _said(ctx, "contest"), _said(ctx, "venue")
     if zone is not None and not ZONE.bears(zone):
         raise BadValue(place="--zone", value=ascii(zone), expected=ZONE.expected)
-    if path is None or not is_taken(path):
+    if path is None or (opens and not is_taken(path)):
         return times.Venue(zone or ("UTC" if opens else None), system_clock())
     with closing(Store(path, read_only=True)) as store:
         if opens and contest not in contests(store):

@@ -126,6 +126,12 @@ def test_a_file_that_is_not_there_or_no_file_is_refused(program: Program, tmp_pa
         assert program.refuses(2, "people", "import", file) == f"{file}: {why}"
 
 
+def test_a_time_at_a_ledger_that_is_not_there_is_no_time_without_a_zone(empty: Program) -> None:
+    """It said that no contest was named, where one was, and nothing of the ledger."""
+    for verb in (("schedule", "wed", "1", "--starts", "20:00"), ("post", "wed", "--at", "20:00")):
+        assert empty.refuses(2, *verb) == f"{empty.ledger}: No such file or directory"
+
+
 def test_a_real_file_cut_anywhere_is_refused_and_leaves_no_ledger(
     empty: Program, data: Path, tmp_path: Path
 ) -> None:
