@@ -7,7 +7,6 @@ Section,Table,Round,Board,PairNS,PairEW,Declarer,NS/EW,Contract,Result
 
 from msgspec.structs import replace
 
-from ledger.errors import InFile
 from ledger.readers.bridgemate import Received, results
 from ledger.readers.delimited import table
 from ledger.readers.kinds import Kind
@@ -26,8 +25,7 @@ def read(name: str, content: bytes) -> ResultFile:
     received = table(name, content)
     missing = sorted(COLUMNS - set(received.columns))
     if missing:
-        place = f"line {received.header.above + 1}"
-        raise InFile(file=name, place=place, what=f"has no column {', '.join(missing)}")
+        raise received.lacks(", ".join(missing))
     found = results(name, "bridgemate-csv", Received(received.rows, notes=received.notes))
     if received.is_whole or not found.lines:
         return found

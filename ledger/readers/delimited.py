@@ -10,7 +10,7 @@ from sys import intern
 from typing import NamedTuple
 
 from ledger.errors import InFile
-from ledger.readers.encodings import OTHERWISE, decoded, encoding_of
+from ledger.readers.encodings import OTHERWISE, REMEDY, decoded, encoding_of
 from ledger.signs import unguard
 
 DELIMITERS = ",;\t|"
@@ -87,6 +87,16 @@ class Delimited(NamedTuple):
     def notes(self) -> tuple[str, ...]:
         """Return the remarks on the table as a whole."""
         return tuple(self._notes())
+
+    def lacks(self, columns: str) -> InFile:
+        """Return the refusal of a header without these columns.
+
+        In another encoding a heading may be there, and be read as another word.
+        """
+        what = f"has no column {columns}"
+        if self.encoding:
+            what += f"; {self.encoding}: {REMEDY} if its columns are called otherwise"
+        return InFile(file=self.file, place=f"line {self.header.above + 1}", what=what)
 
     def _notes(self) -> Iterator[str]:
         if self.encoding:

@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 from ledger.bridge.boards import Room, Side
 from ledger.bridge.scores import Line
-from ledger.errors import InFile
 from ledger.forms import spelled
 from ledger.names import apart, people_in, plain
 from ledger.readers.awards_in_files import ScoredIn
@@ -88,13 +87,11 @@ class _Reader:
         self.columns = found_in(file.columns)
         if "room" in self.columns and not any(row.cells[self.columns["room"]] for row in file.rows):
             del self.columns["room"]  # as a workbook of pairs has it
-        head = f"line {file.header.above + 1}"
         if missing := [what for what in NEEDED if what not in self.columns]:
-            raise InFile(file=name, place=head, what=f"has no column {', '.join(missing)}")
+            raise file.lacks(", ".join(missing))
         played = {"contract", "declarer"} <= self.columns.keys()
         if not ("score" in self.columns or (played and {"tricks", "result"} & self.columns.keys())):
-            what = "has no column score, nor contract, declarer and tricks"
-            raise InFile(file=name, place=head, what=what)
+            raise file.lacks("score, nor contract, declarer and tricks")
         self.scoring = self._scoring()
         self.lines = Lines(name)
         self.numbers, self.sections, self.sessions = Spellings(), Spellings(), Spellings()

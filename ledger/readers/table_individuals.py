@@ -11,7 +11,6 @@ several sections, a number is one of its section.
 from typing import NamedTuple
 
 from ledger.bridge.scores import Line, partnership
-from ledger.errors import InFile
 from ledger.forms import is_name, spelled
 from ledger.names import parted
 from ledger.readers.awards_in_files import ScoredIn
@@ -66,9 +65,7 @@ class _Reader:
         self.name, self.file = name, file
         self.columns = found_in(file.columns)
         if "score" not in self.columns and not {"contract", "declarer"} <= self.columns.keys():
-            place = f"line {file.header.above + 1}"
-            what = "has no column score, nor contract, declarer and tricks"
-            raise InFile(file=name, place=place, what=what)
+            raise file.lacks("score, nor contract, declarer and tricks")
         self.lines = Lines(name)
         self.entries: dict[str, EntryRow] = {}
         self.decimals = 0

@@ -100,6 +100,20 @@ def test_what_stands_above_the_columns_is_said_and_lines_keep_their_numbers() ->
         read("Friday pairs\n\n" + PLAIN + "1,2\n")
 
 
+def test_a_heading_in_another_encoding_is_told_with_what_it_lacks() -> None:
+    """Saved by a Polish Windows, a file of these columns seemed to have other ones."""
+    header = "Rozdanie;NS;EW;Kontrakt;Rozgrywający;Lewy"
+    row = "1;1;2;4S;N;10"
+    assert [line.line.board for line in readers.read("a.csv", f"{header}\n{row}\n".encode()).lines]
+    with pytest.raises(InFile) as refused:
+        readers.read("a.csv", f"{header}\n{row}\n".encode("cp1250"))
+    assert str(refused.value) == (
+        "a.csv, line 1: has no column score, nor contract, declarer and tricks; line 1: byte 0xb9"
+        " is not UTF-8; the file is read as Windows-1252 (Rozgrywaj¹cy): save the file as UTF-8 if"
+        " its columns are called otherwise"
+    )
+
+
 def test_a_table_that_lacks_a_column_says_which() -> None:
     with pytest.raises(InFile, match="line 1: has no column ew"):
         read("board,ns,score\n1,1,420\n")
