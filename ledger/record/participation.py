@@ -5,13 +5,18 @@ the substitutes of the session; of a larger team nothing can be said.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from itertools import chain
+from operator import itemgetter
 from typing import Literal, NamedTuple
 
 from ledger.bridge.boards import Room, Side, side_of
-from ledger.bridge.scores import Line, partners
+from ledger.bridge.scores import Line, partners, seated
+from ledger.bridge.whole_columns import listed
 from ledger.events import LineUpPosted, MemberReplaced, Seated, SubstitutionMade
 from ledger.record.contest import Contest
+from ledger.record.result import LineResult
+from ledger.record.seats import Seats, counted
 from ledger.rulebook import ContestantKind
 
 Proof = Literal["seats", "line-up", "entry"]
@@ -61,8 +66,8 @@ class Participation:
     def __init__(self, contest: Contest) -> None:
         self._contest = contest
         self._seats: dict[tuple[str, str], list[Seated]] = {}
-        for seated in contest.entries.seats:
-            self._seats.setdefault((seated.session, seated.contestant), []).append(seated)
+        for one in contest.entries.seats:
+            self._seats.setdefault((one.session, one.contestant), []).append(one)
         self._line_ups: dict[tuple[str, str], LineUpPosted] = {
             (posted.session, posted.contestant): posted for _, posted in contest.of(LineUpPosted)
         }
@@ -104,15 +109,36 @@ class Participation:
         ]
 
     def boards(self, sessions: Collection[str]) -> Counter[tuple[str, str]]:
-        """How many boards with a result each person has played for each contestant."""
-        return Counter(
+        """How many boards with a result each person has played for each contestant.
+
+        Of scores in columns each side is looked at once where the entry says who sat there.
+        """
+        boards, contest = Counter[tuple[str, str]](), self._contest
+        apart, others = contest.counting_apart()
+        is_told = {session for session, _ in chain(self._seats, self._line_ups)}
+        seats: dict[str, list[Seats]] = {}
+        for entered in apart:
+            if entered.session not in sessions:
+                continue
+            if entered.session in is_told:
+                others = chain(others, contest.results.few(listed(entered.versions)))
+            else:
+                seats.setdefault(entered.session, []).extend((entered.ns, entered.ew))
+        for session, columns in seats.items():
+            for together, many in counted(columns).items():
+                for contestant in partners(together):
+                    presence = self.of(session, contestant)
+                    for person in presence.people if presence else ():
+                        boards[contestant, person] += many
+        boards.update(
             (contestant, person)
-            for line in self._contest.counting()
+            for line in others
             if line.line.session in sessions
             for together, side, _ in self.on(line.line)
             for contestant in partners(together)
             for person in self._at(line.line, contestant, side)
         )
+        return boards
 
     def played(self, contestant: str, sessions: Collection[str]) -> list[str]:
         """Name which of these sessions a contestant has played."""
@@ -126,20 +152,44 @@ class Participation:
     def _rounds(self) -> dict[str, list[tuple[str, int | None]]]:
         """The rounds that each contestant has results of, and sessions that its seats prove."""
         if self._played is None:
-            found: dict[str, dict[tuple[str, int | None], None]] = {}
-            results = self._contest.results
-            for line in results.lines.values():
-                for side in line.contestants:
-                    found.setdefault(side, {})[line.line.session, line.line.round] = None
-            for match in results.matches.values():
+            found = self._rounds_of_lines()
+            for match in self._contest.results.matches.values():
                 for side in (match.score.home, match.score.away):
-                    found.setdefault(side, {})[match.score.session, match.score.round] = None
+                    found.setdefault(side, {})[match.score.session, match.score.round] = 0
             for session, contestant in self._seats:
                 known = found.setdefault(contestant, {})
                 if not any(name == session for name, _ in known):
-                    known[session, None] = None
+                    known[session, None] = 0
             self._played = {side: list(rounds) for side, rounds in found.items()}
         return self._played
+
+    def _rounds_of_lines(self) -> dict[str, dict[tuple[str, int | None], int]]:
+        """The rounds of everybody's lines, in the order of the first line of each: its version.
+
+        Scores in columns are read where a board was played in several rounds.
+        """
+        found: dict[str, dict[tuple[str, int | None], int]] = {}
+        results = self._contest.results
+        apart, others = results.apart
+        lines: Iterable[LineResult] = others.values()
+
+        def note(version: int, sides: Iterable[str], place: tuple[str, int | None]) -> None:
+            for side in sides:
+                known = found.setdefault(side, {})
+                known[place] = min(version, known.get(place, version))
+
+        for entered in apart:
+            if len(entered.rounds) > 1:
+                lines = chain(lines, results.few(listed(entered.versions)))
+                continue
+            for round_ in entered.rounds:
+                for version, *sides in zip(entered.versions, entered.ns, entered.ew, strict=True):
+                    note(version, seated(*sides), (entered.session, round_))
+        for line in lines:
+            note(line.version, line.contestants, (line.line.session, line.line.round))
+        return {
+            side: dict(sorted(rounds.items(), key=itemgetter(1))) for side, rounds in found.items()
+        }
 
     def _presence(self, session: str, contestant: str) -> Presence | None:
         seats = self._seats.get((session, contestant))

@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import groupby, islice
+from operator import attrgetter
 from typing import overload
 
 from ledger.bridge.scores import partners
@@ -94,13 +95,18 @@ class Seats(Sequence[str]):
     def __len__(self) -> int:
         return len(self.numbers)
 
-    def counted(self) -> Iterator[tuple[str, int]]:
-        """Give each name once, and how often it is there."""
-        return ((self.roll.names[one], many) for one, many in tally([self.numbers]).items())
-
     def places(self, order: Mapping[str, int]) -> Column:
         """Give their places in an order of entry, NOWHERE of who is not in it."""
         return looked_up(self.roll.places(order), self.numbers)
+
+
+def counted(columns: Iterable[Seats]) -> Counter[str]:
+    """Count how often each name is there in all of these."""
+    found = Counter[str]()
+    for roll, together in groupby(columns, key=attrgetter("roll")):
+        many = tally([one.numbers for one in together])
+        found.update({roll.names[number]: times for number, times in many.items()})
+    return found
 
 
 @dataclass(slots=True, eq=False)
@@ -113,10 +119,9 @@ class Present(Mapping[str, int]):
     @property
     def _all(self) -> Counter[str]:
         waiting, self._waiting = self._waiting, ()
-        for seats in waiting:
-            for side, many in seats.counted():
-                for contestant in partners(side):
-                    self._counted[contestant] += many
+        for side, many in counted(waiting).items():
+            for contestant in partners(side):
+                self._counted[contestant] += many
         return self._counted
 
     def __getitem__(self, side: str) -> int:

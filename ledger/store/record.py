@@ -100,15 +100,16 @@ class Record:
     ) -> Generator[Recorded, None, None]:
         """The events of these rows. common: the expression for what each has in common with others.
 
-        None where that is what the one before it has.
+        None, or the same again, where that is what the one before it has.
         """
-        columns, ahead = f"position, body, {common}", 0
+        columns, ahead, last = f"position, body, {common}", 0, None
         envelope: Envelope | None = None
         with self._shelf.selected(
             f"SELECT {columns} FROM {self._shelf.events} {where}", values
         ) as cursor:
             for position, body, shared in cursor:
-                if shared is not None or envelope is None:
+                if envelope is None or shared not in (None, last):
+                    last = shared
                     ahead, envelope = read_common(shared) if shared else self._common(position)
                     if set_right:
                         envelope = effective(envelope, position, set_right)

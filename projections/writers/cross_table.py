@@ -101,23 +101,32 @@ def _row(
     entries: Entries,
 ) -> list[Cell]:
     place = "-" if row.rank is None else f"{row.rank}{'=' if row.tied else ''}"
+    cells = _by_column(row, table, entries)
     return [
         place,
         who.cell(row.contestant, entries, table.stage),
         who.joined(row.contestant, known, entries, table.stage),
-        *(_met(row, column, table, entries) for column in columns),
+        *(cells.get(column, "") for column in columns),
         number(row.total),
     ]
 
 
-def _met(row: CrossRow, column: str | Meeting, table: CrossTable, entries: Entries) -> str:
-    """Write one cell: a meeting of a round, or all with an opponent in their order."""
-    if isinstance(column, str):
-        if column == row.contestant:
-            return "x"
-        return " ".join(_got(cell) for cell in row.cells if cell.opponent == column)
-    found = [cell for cell in row.cells if cell.number == column.round][column.nth :][:1]
-    return "".join(f"{_against(cell, table, entries)}{_got(cell)}" for cell in found)
+def _by_column(row: CrossRow, table: CrossTable, entries: Entries) -> dict[str | Meeting, str]:
+    """Write the cells of a row: a meeting of a round, or all with an opponent in their order."""
+    written: dict[str | Meeting, str] = {}
+    if table.columns == "opponents":
+        for cell in row.cells:
+            if cell.opponent is not None:
+                before = written.get(cell.opponent)
+                written[cell.opponent] = f"{before} {_got(cell)}" if before else _got(cell)
+        return {**written, row.contestant: "x"}
+    met = Counter[int]()
+    for cell in row.cells:
+        written[Meeting(cell.number, met[cell.number])] = (
+            f"{_against(cell, table, entries)}{_got(cell)}"
+        )
+        met[cell.number] += 1
+    return written
 
 
 def _against(cell: CrossCell, table: CrossTable, entries: Entries) -> str:

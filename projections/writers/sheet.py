@@ -1,7 +1,7 @@
 """A sheet of results: heading, columns, rows; printed as text or as CSV."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import chain, repeat, zip_longest
 from typing import Literal, NamedTuple
@@ -79,9 +79,7 @@ class Sheet(NamedTuple):
 def evened(sheet: Sheet) -> Sheet:
     """Make the sheet with as many decimals in each figure of a column as one of them has."""
     places = [
-        max((_places(row[at]) for block in sheet.blocks for row in block.rows), default=0)
-        if column.even
-        else 0
+        _places(row[at] for block in sheet.blocks for row in block.rows) if column.even else 0
         for at, column in enumerate(sheet.columns)
     ]
     if not any(places):
@@ -93,9 +91,10 @@ def evened(sheet: Sheet) -> Sheet:
     return sheet._replace(blocks=blocks)
 
 
-def _places(cell: Cell) -> int:
-    """Return the most decimals that a figure of a cell has."""
-    return max((len(found[2] or "") for found in FIGURE.finditer(_text(cell))), default=0)
+def _places(cells: Iterable[Cell]) -> int:
+    """Return the most decimals that a figure of a column's cells has."""
+    figures = FIGURE.finditer("\n".join(map(_text, cells)))
+    return max((len(found[2] or "") for found in figures), default=0)
 
 
 def _padded(cell: Cell, places: int) -> Cell:

@@ -7,11 +7,20 @@ from random import Random
 import pytest
 
 from ledger.coding import encode
-from ledger.commands import GiveHandicap, PostResults, RemoveBoard
+from ledger.commands import (
+    EnterContestant,
+    GiveHandicap,
+    PostResults,
+    RemoveBoard,
+    SeatPlayer,
+    Substitute,
+)
 from ledger.record import Contest, columns, fold
 from ledger.record.columns import Events, columns_of, contest_of, to_read
+from ledger.record.participation import Participation
 from ledger.recorded import Recorded
 from projections.scope import CONTEST, resolve
+from projections.views.eligibility import eligibility_sheets
 from projections.views.standings import standings
 from projections.views.states import states
 from tests.given import Given, club_session, enter
@@ -35,8 +44,12 @@ def beside(events: Sequence[Recorded], many: int) -> Contest:
 
 def said(contest: Contest) -> list[bytes]:
     """What is answered about it."""
-    shown = standings(contest, resolve(CONTEST, contest))
-    return [encode(shown), encode(states(contest, tuple(contest.sessions), contest.recorded_at))]
+    everything = resolve(CONTEST, contest)
+    return [
+        encode(standings(contest, everything)),
+        encode(states(contest, tuple(contest.sessions), contest.recorded_at)),
+        encode(eligibility_sheets(contest, everything)),
+    ]
 
 
 @pytest.mark.usefixtures("however_short")
@@ -94,3 +107,35 @@ def test_a_handicap_given_before_play_leaves_the_scores_in_columns() -> None:
     )
     told.given(enter(1, "1", "2", 420), enter(1, "3", "4", 50))
     assert in_columns(told) == 2
+
+
+def test_who_played_how_much_is_the_same_where_scores_are_in_columns() -> None:
+    """Entries, substitutes and seats tell it, and a board may be played in several rounds."""
+    told = Given(
+        club_session(pairs=0, sessions=("1", "2"), rules="anc-2018-butler-womens"),
+        *(
+            EnterContestant(contestant=number, players=(f"p{number}1", f"p{number}2"))
+            for number in "123456"
+        ),
+        Substitute(session="1", contestant="3", out="p31", into="zoe", reason="ill"),
+        SeatPlayer(session="2", contestant="5", person="yan", seat="N", boards=(1,)),
+    )
+    for session in ("1", "2"):
+        told.given(
+            enter(2, "1", "2", 620, session, round=2),
+            enter(1, "1", "2", 420, session, round=1),
+            enter(1, "3", "4", 50, session, round=2),
+            enter(1, "5", "6", -50, session, round=1),
+        )
+    assert in_columns(told) == 8
+    events = told.facts().history
+    whole, apart = fold(events), beside(events, len(events))
+    sessions = tuple(whole.sessions)
+    asked = [Participation(one) for one in (whole, apart)]
+    assert asked[0].boards(sessions) == asked[1].boards(sessions)
+    for name, entry in whole.contestants.items():
+        assert asked[0].played(name, sessions) == asked[1].played(name, sessions)
+        for person in (*entry.players, "zoe", "yan"):
+            rounds = [one.matches_of(person, name, sessions) for one in asked]
+            assert rounds[0] == rounds[1]
+    assert asked[0].boards(sessions)["3", "zoe"] == 1
