@@ -88,7 +88,7 @@ class Lines(MutableMapping[int, LineResult]):
     def few(self, versions: Collection[int]) -> list[LineResult]:
         """Give the lines of these versions; those in columns are read together."""
         apart = [version for version in versions if version not in self.others]
-        read = {one.version: as_entered(one) for one in self.events.few(apart)}
+        read = {e.version: as_entered(to_be_held(e)) for e in self.events.few(apart)}
         return [self.others.get(version) or read[version] for version in versions]
 
     def of_events(self, events: Iterable[Recorded]) -> Iterator[LineResult]:

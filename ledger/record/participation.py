@@ -56,7 +56,9 @@ class Presence(NamedTuple):
         return tuple(dict.fromkeys(place.person for place in self.places))
 
     def at(self, line: Line, side: Side) -> tuple[str, ...]:
-        """Who sits on this side of a line of play."""
+        """Who sits on this side of a line of play; those entered do so on every one."""
+        if self.proof == "entry":
+            return self.people
         return tuple(dict.fromkeys(p.person for p in self.places if p.covers(line, side)))
 
 

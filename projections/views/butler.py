@@ -58,7 +58,7 @@ def butler_sheet(
     seats = Participation(facts)
     as_they_count = [s for s in scope.sessions if in_imps(facts, s)]
     others = [s for s in scope.sessions if s not in as_they_count]
-    compared = _compared(facts, others, otherwise, seats)
+    compared = _compared(facts, others, otherwise, seats) if others else []
     boards = (*_scored(facts, as_they_count, seats), *compared)
     chosen = by or ("pair" if others else "contestant")
     return ButlerSheet(
