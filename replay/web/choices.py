@@ -21,6 +21,9 @@ from replay.web.ways import Link, boards_of
 MOST = 60
 """The number of latest events offered."""
 
+OF_THE_PAST = {AS_OF: "as known at (22:50, #135, posted:1)", SCOPE: "scope"}
+"""What the fields are called that every question has."""
+
 
 class Choices(NamedTuple):
     """The choices for one parameter of a question, each a link to the page with it."""
@@ -102,8 +105,8 @@ def fields(asked: Asked, here: Address) -> list[Field]:
         scopes.append(here.scope)
     return [
         *(one for parameter in here.question.parameters for one in _said(asked, parameter, here)),
-        Field(AS_OF, "as known at (22:50, #135, posted:1)", here.as_of or ""),
-        Field(SCOPE, "scope", here.scope, (EVERYTHING, *scopes)),
+        Field(AS_OF, OF_THE_PAST[AS_OF], here.as_of or ""),
+        Field(SCOPE, OF_THE_PAST[SCOPE], here.scope, (EVERYTHING, *scopes)),
         *([Field(LANGUAGE, "", here.language, is_hidden=True)] if here.language else []),
     ]
 

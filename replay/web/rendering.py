@@ -8,7 +8,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from ledger.errors import LedgerError
 from projections.writers.languages import LANGUAGES, is_from_the_right, spoken
 from projections.writers.languages.refusals import refusal
-from projections.writers.languages.texts import line, said
+from projections.writers.languages.texts import coded, line, said
 from projections.writers.medium import on_screen
 from replay.web import words
 from replay.web.shell_words import without_verbs
@@ -35,6 +35,7 @@ TEMPLATES.filters["told"] = lambda text: words.told(str(text))
 TEMPLATES.filters["told_at"] = lambda text, now: words.told(str(text), now=now)
 TEMPLATES.filters["spoken"] = line
 TEMPLATES.globals["_"] = said
+TEMPLATES.globals["coded"] = coded
 TEMPLATES.globals["choice_words"] = words.choice
 TEMPLATES.globals["happening"] = words.happening
 TEMPLATES.globals["style"] = STYLE.address

@@ -32,6 +32,7 @@ from replay import acts, questions
 from replay.acts.candidates import CANDIDATES
 from replay.acts.page import law_of, title_and_words
 from replay.verbs import SECTIONS
+from replay.web.choices import OF_THE_PAST
 from replay.web.desk import CALLED as CALLED_THERE
 from replay.web.fields import HINTS, says_no_more
 from replay.web.pages import NAMED, PAPERS
@@ -158,6 +159,14 @@ def of_desk() -> set[str]:
     return found
 
 
+def of_questions() -> set[str]:
+    """What the fields are called by which a page is asked otherwise."""
+    asked = map(questions.described, (*questions.NAMES, *questions.OF_MOMENTS))
+    parameters = [one for each in asked for one in each.parameters]
+    said = {one.label or one.typed.replace("-", " ") for one in parameters if not one.several}
+    return said | set(OF_THE_PAST.values())
+
+
 def whole_texts(file: Path) -> set[str]:
     """The texts of several words in a module's functions, but for what describes them."""
     found = set[str]()
@@ -178,7 +187,7 @@ def claimed() -> set[str]:
     asked = {name.replace("-", " ") for name in (*questions.NAMES, *questions.OF_MOMENTS)}
     ways = {*NAMED.values(), *PAPERS.values(), *CALLED.values(), *FIRST} - {"cross-table"}
     pages = headings() | heads() | of_templates() | set(REFUSED.values())
-    return pages | of_forms() | of_desk() | asked | ways
+    return pages | of_forms() | of_desk() | of_questions() | asked | ways
 
 
 MAY_WAIT = 24

@@ -177,6 +177,14 @@ def test_the_log_says_what_happened_in_the_language_of_its_page(browser: Browser
     assert "(session 1): " not in german
 
 
+def test_a_page_is_asked_otherwise_in_its_language(browser: Browser) -> None:
+    form = re.compile(r"<label[^>]*>(?:<input[^>]*> )?([^<]+)<|<option[^>]*>([^<]+)<")
+    asked = browser.get(f"{STANDINGS}?lang=de").text.partition('<form action="/c/')[2]
+    told = {a or b for a, b in form.findall(asked.partition("</form>")[0])}
+    assert {"Umfang ", "Zweck ", "Stand (22:50, #135, posted:1) "} <= told
+    assert told.isdisjoint({"scope ", "purpose ", "qualifying"})
+
+
 def test_how_final_results_are_stands_in_the_cells_of_a_page_as_on_paper(
     program: Program, browser: Browser
 ) -> None:
