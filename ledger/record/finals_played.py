@@ -125,7 +125,7 @@ def _at_most(
     done, stages = played(contest, seats, contestant, person), stages_of(contest)
     if stages is None:
         return done
-    unknown = {contest.sessions[s].stage for s in seats.unknown(contestant, contest.sessions)}
+    unknown = {contest.sessions[s].stage for s in seats.unproved(contestant, contest.sessions)}
     if not seats.played(contestant, contest.schedule.of_stage(stages.first)):
         unknown.add(stages.first)
     if stages.first in unknown:

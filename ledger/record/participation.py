@@ -1,7 +1,8 @@
 """Who really played: by recorded seats, else by line-ups, else by the entry.
 
 Line-ups announce, seats prove. Where neither is recorded a pair or player plays itself, with
-the substitutes of the session; of a larger team nothing can be said.
+the substitutes of the session. So does a team of as many as play, though nobody can say who of
+them sat where; of a larger team nothing can be said.
 """
 
 from collections import Counter
@@ -19,7 +20,8 @@ from ledger.record.result import LineResult
 from ledger.record.seats import Seats, counted
 from ledger.rulebook import ContestantKind
 
-Proof = Literal["seats", "line-up", "entry"]
+Proof = Literal["seats", "line-up", "entry", "members"]
+"""By what it is known; members: all play, and who of them sat where is not known."""
 
 AT_THE_TABLE: dict[ContestantKind, int] = {"player": 1, "pair": 2, "team": 4}
 """How many of a contestant's members play at a time."""
@@ -55,8 +57,17 @@ class Presence(NamedTuple):
         """The ids of all who sat somewhere, each once, in the order of their places."""
         return tuple(dict.fromkeys(place.person for place in self.places))
 
+    def counted_on(self, side: Side) -> tuple[str, ...]:
+        """Who has played a board, by the entry alone, where the contestant sat on this side."""
+        return () if self.proof == "members" and side == "EW" else self.people
+
     def at(self, line: Line, side: Side) -> tuple[str, ...]:
-        """Who sits on this side of a line of play; those entered do so on every one."""
+        """Who sits on this side of a line of play; those entered do so on every one.
+
+        Nobody where it is not known who of them did.
+        """
+        if self.proof == "members":
+            return ()
         if self.proof == "entry":
             return self.people
         return tuple(dict.fromkeys(p.person for p in self.places if p.covers(line, side)))
@@ -113,24 +124,27 @@ class Participation:
     def boards(self, sessions: Collection[str]) -> Counter[tuple[str, str]]:
         """How many boards with a result each person has played for each contestant.
 
-        Of scores in columns each side is looked at once where the entry says who sat there.
+        Of scores in columns each side is looked at once where the entry says who sat there. Where
+        all members play, each has played every board in one of the rooms: it is counted where the
+        team sat north-south.
         """
         boards, contest = Counter[tuple[str, str]](), self._contest
         apart, others = contest.counting_apart()
         is_told = {session for session, _ in chain(self._seats, self._line_ups)}
-        seats: dict[str, list[Seats]] = {}
+        seats: dict[tuple[str, Side], list[Seats]] = {}
         for entered in apart:
             if entered.session not in sessions:
                 continue
             if entered.session in is_told:
                 others = chain(others, contest.results.few(listed(entered.versions)))
             else:
-                seats.setdefault(entered.session, []).extend((entered.ns, entered.ew))
-        for session, columns in seats.items():
+                seats.setdefault((entered.session, "NS"), []).append(entered.ns)
+                seats.setdefault((entered.session, "EW"), []).append(entered.ew)
+        for (session, side), columns in seats.items():
             for together, many in counted(columns).items():
                 for contestant in partners(together):
                     presence = self.of(session, contestant)
-                    for person in presence.people if presence else ():
+                    for person in presence.counted_on(side) if presence else ():
                         boards[contestant, person] += many
         boards.update(
             (contestant, person)
@@ -138,9 +152,16 @@ class Participation:
             if line.line.session in sessions
             for together, side, _ in self.on(line.line)
             for contestant in partners(together)
-            for person in self._at(line.line, contestant, side)
+            for person in self._played_by(line.line, contestant, side)
         )
         return boards
+
+    def _played_by(self, line: Line, contestant: str, side: Side) -> tuple[str, ...]:
+        """Who has played a line for a contestant; each of a whole team once a board."""
+        presence = self.of(line.session, contestant)
+        if presence is not None and presence.proof == "members":
+            return presence.counted_on(side)
+        return self._at(line, contestant, side)
 
     def played(self, contestant: str, sessions: Collection[str]) -> list[str]:
         """Name which of these sessions a contestant has played."""
@@ -150,6 +171,11 @@ class Participation:
     def unknown(self, contestant: str, sessions: Collection[str]) -> list[str]:
         """The sessions that a contestant has played, nobody can say with whom."""
         return [s for s in self.played(contestant, sessions) if self.of(s, contestant) is None]
+
+    def unproved(self, contestant: str, sessions: Collection[str]) -> list[str]:
+        """The sessions that a contestant has played, nobody has recorded with whom."""
+        known = ((s, self.of(s, contestant)) for s in self.played(contestant, sessions))
+        return [s for s, presence in known if presence is None or presence.proof == "members"]
 
     def _rounds(self) -> dict[str, list[tuple[str, int | None]]]:
         """The rounds that each contestant has results of, and sessions that its seats prove."""
@@ -206,9 +232,10 @@ class Participation:
             return Presence(announced, "line-up")
         players = self._entered(session, contestant)
         seated = AT_THE_TABLE[self._contest.conditions(session).contestant]
-        if len(players) != seated or seated > 2:
+        if len(players) != seated:
             return None
-        return Presence(tuple(Place(player) for player in players), "entry")
+        places = tuple(Place(player) for player in players)
+        return Presence(places, "entry" if seated <= 2 else "members")
 
     def _entered(self, session: str, contestant: str) -> tuple[str, ...]:
         """The entry as it was in that session, with its substitutes."""

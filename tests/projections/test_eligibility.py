@@ -70,14 +70,15 @@ def test_substitutions_are_held_against_the_limits_of_the_set() -> None:
     assert found.clause == "ANC 21.1-21.3 (AMB-05)"
 
 
-SENIORS = {name: tuple(f"{name}{n}" for n in "1234") for name in "AB"}
+def two_teams(members: str = "1234") -> Given:
+    """Two seniors' teams, before their two matches."""
+    teams = {name: tuple(f"{name}{n}" for n in members) for name in "AB"}
+    return Given(contest("sydney-2003-seniors-teams", {"qualifying": ("q1", "q2")}, entries(teams)))
 
 
-def seniors(substitutes: int) -> Given:
-    """Two seniors' teams in two matches, with so many substitutes of A in the second."""
-    told = Given(
-        contest("sydney-2003-seniors-teams", {"qualifying": ("q1", "q2")}, entries(SENIORS))
-    )
+def seniors(substitutes: int, members: str = "1234") -> Given:
+    """The two matches of two teams, with so many substitutes of A in the second."""
+    told = two_teams(members)
     for number in range(1, substitutes + 1):
         told.given(
             Substitute(
@@ -115,10 +116,32 @@ def test_an_altered_score_is_that_decision_too() -> None:
     assert not any("altered" in what for what in found.needed)
 
 
-def test_of_a_team_without_seats_nobody_can_say_who_played() -> None:
-    found = sheet(seniors(0), "B")
+def test_of_a_team_of_five_without_seats_nobody_can_say_who_played() -> None:
+    found = sheet(seniors(0, "12345"), "B")
     assert found.needed == ("who played for B in session q1", "who played for B in session q2")
     assert {row.matches for row in found.people} == {0}
+
+
+def test_a_team_of_four_has_played_whoever_sat_where() -> None:
+    """Each was in one of the rooms, and a substitute in place of a member."""
+    told = seniors(1)
+    found = sheet(told, "A")
+    assert not any("who played" in what for what in found.needed)
+    assert {row.person: row.matches + row.substituted for row in found.people} == {
+        **dict.fromkeys(("A2", "A3", "A4"), 2),
+        "A1": 1,
+        "s1": 1,
+    }
+
+
+def test_each_of_four_has_played_every_board_once() -> None:
+    told = two_teams()
+    told.given(enter(1, "A", "B", 420, session="q2", room="open"))
+    told.given(enter(1, "B", "A", 420, session="q2", room="closed"))
+    assert {row.boards for row in sheet(told, "A").people} == {1}
+    told.given(seat("q2", "A", "A1", "N", room="open"), seat("q2", "A", "A2", "S", room="open"))
+    boards = {row.person: row.boards for row in sheet(told, "A").people}
+    assert boards == {"A1": 1, "A2": 1, "A3": 0, "A4": 0}
 
 
 def test_a_category_is_kept_only_if_all_who_play_are_of_it() -> None:
@@ -127,13 +150,14 @@ def test_a_category_is_kept_only_if_all_who_play_are_of_it() -> None:
 
 
 def test_seats_prove_who_played() -> None:
-    told = seniors(0)
+    told = seniors(0, "12345")
     told.given(seat("q1", "A", "A1", "N", room="open"), seat("q1", "A", "A2", "S", room="open"))
     assert {row.person: row.matches for row in sheet(told, "A").people} == {
         "A1": 1,
         "A2": 1,
         "A3": 0,
         "A4": 0,
+        "A5": 0,
     }
     assert sheet(told, "A").needed == ("who played for A in session q2",)
 
