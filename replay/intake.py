@@ -134,9 +134,8 @@ class _Intake:
             batch = desk.decided(self.wish.contest, commands, self.signature, new).batch
             check_dry(batch, self.contest, self._zone)
             return self._report(batch)
-        batch = self.answered or record(
-            self.desk, self.wish.contest, commands, self.signature, self.roll.new
-        )
+        said = (self.desk, self.wish.contest, commands, self.signature, self.roll.new)
+        batch = self.answered or record(*said, told=self.contest)
         check_refused(self.store, batch, self.contest, self._zone)
         head, warned = None, list[str]()
         with once_recorded(warned.append):

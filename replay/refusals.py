@@ -22,6 +22,7 @@ from ledger.events import AppealLodged, AppealRefused, CorrectionRefused, Correc
 from ledger.journal.asked import asked_alone
 from ledger.people import People, Person
 from ledger.record import Contest
+from ledger.record.packed import of_kinds
 from ledger.recorded import Recorded
 from ledger.roll import Roll
 from ledger.store import Store
@@ -33,8 +34,8 @@ from projections.writers.who import called
 class _Stopped(Exception):
     """A request in a batch would be refused, and so nothing of the batch is recorded."""
 
-    def __init__(self, request: AnyCommand) -> None:
-        self.request = request
+    def __init__(self, request: Recorded, refusal: Recorded) -> None:
+        self.request, self.refusal = request.event, refusal.event
 
 
 def record(
@@ -44,11 +45,13 @@ def record(
     signature: Signature,
     people: Sequence[Person] = (),
     check: Callable[[tuple[Recorded, ...]], None] = accept,
+    told: Contest | None = None,
 ) -> tuple[Recorded, ...]:
     """Record the events: all of them, or the first refused request with its refusal.
 
     people: those written down along with it, if it names them. check: raises if the decided events
-    are not to be recorded after all.
+    are not to be recorded after all. told: the contest as it is, for a witness who says the same
+    again: what was asked and refused before is not recorded once more, but found.
     """
     signature = replace(signature, asked=signature.asked or asked(commands))
 
@@ -59,7 +62,25 @@ def record(
     try:
         return desk.submit(contest, commands, signature, checked, people)
     except _Stopped as stopped:
-        return desk.submit(contest, [stopped.request], signature, check, people)
+        before = None if told is None else _refused_before(stopped, told)
+        alone = [asked_alone(stopped.request)]
+        return before or desk.submit(contest, alone, signature, check, people)
+
+
+def _refused_before(stopped: _Stopped, contest: Contest) -> tuple[Recorded, ...]:
+    """Find the same request with the same refusal on record; empty if it is new."""
+    event, refusal = stopped.request, stopped.refusal
+    if not isinstance(event, CorrectionRequested) or not isinstance(refusal, CorrectionRefused):
+        return ()
+    same = {
+        request.reference: request.recorded
+        for request in contest.requests.asked.values()
+        if request.asked == event
+    }
+    for recorded, answer in of_kinds(contest.history, (CorrectionRefused,)):
+        if answer.request in same and answer.why == refusal.why:
+            return same[answer.request], recorded
+    return ()
 
 
 def check_refused(
@@ -95,7 +116,7 @@ def check_dry(batch: Sequence[Recorded], contest: Contest, zone: Callable[[], st
 def _stop_at_refusal(batch: Sequence[Recorded]) -> None:
     found = _refusal_in(batch)
     if found is not None:
-        raise _Stopped(asked_alone(found[0].event))
+        raise _Stopped(*found)
 
 
 def _refusal_in(batch: Sequence[Recorded]) -> tuple[Recorded, Recorded] | None:

@@ -251,10 +251,26 @@ def test_a_late_correction_told_again_under_its_request_id_is_recorded_once(over
     assert [row.kind for row in over.rows()].count("CorrectionRefused") == 1
 
 
-def test_without_a_request_id_each_attempt_is_on_record(over: Store) -> None:
+def test_the_same_file_again_asks_nothing_new_and_names_what_is_on_record(over: Store) -> None:
+    refusals = []
     for at in ("22:45", "22:50"):
-        with pytest.raises(RequestRefused):
+        with pytest.raises(RequestRefused) as refused:
             imported(over, *LATE, at=at)
+        refusals.append(str(refused.value))
+    assert refusals[0] == refusals[1]
+    assert [row.kind for row in over.rows()].count("CorrectionRefused") == 1
+
+
+@pytest.mark.parametrize(
+    ("rows", "reason"),
+    [(with_row(0, "1,1,2,-100,Ann & Bob,Cy & Di"), None), (LATE, "a player came back")],
+)
+def test_another_score_or_reason_is_another_request(
+    over: Store, rows: tuple[str, ...], reason: str | None
+) -> None:
+    for told, why in ((LATE, None), (rows, reason)):
+        with pytest.raises(RequestRefused):
+            imported(over, *told, at="22:45", reason=why)
     assert [row.kind for row in over.rows()].count("CorrectionRefused") == 2
 
 
