@@ -76,6 +76,7 @@ WAYS: Mapping[str, Ways] = {
         ("by hand, a ruling may permit it", "rule; draw --ruling"),
         ("results are missing", "draw --cut-off"),
         ("is drawn by its regulations$", "draw"),
+        ("drawn already: name another session$", "annul"),
         ("in session .* there is none yet$", "appeal decide; --cites"),
     ),
 }

@@ -16,6 +16,19 @@ from replay.acts.fields import CONTESTANT, IN_WORDS
 from replay.acts.sitting import Sitting
 from replay.parameters import Parameter, denial, event, flag, several
 
+ACTIONS: dict[Action, str] = {
+    "uphold": "the ruling stands",
+    "assign": "another result",
+    "adjust": "the score of one or both sides",
+    "cancel-and-average": "averages instead of a result",
+    "overall-percentage": "a side's own percentage in the session",
+    "remove-penalty": "the one that is named goes",
+    "penalty-only": "somebody is fined",
+    "dismiss": "it was frivolous",
+    "overrule": "on a point of law",
+}
+"""The decisions on an appeal, in words."""
+
 NUMBER = Parameter("appeal", "Its number.", kind="number", required=True, written="N")
 TO_ADMIT = NUMBER._replace(offers=("late-appeals",))
 TO_HEAR = NUMBER._replace(offers=("appeals-to-hear",))
@@ -66,7 +79,12 @@ decide = plain(
     DecideAppeal,
     "The committee decides an appeal; scores change by acts that cite its decision.",
     TO_DECIDE,
-    Parameter("action", "What it decides.", choices=get_args(Action), required=True),
+    Parameter(
+        "action",
+        f"What it decides: {', '.join(f'{what} ({words})' for what, words in ACTIONS.items())}.",
+        choices=tuple(ACTIONS),
+        required=True,
+    ),
     event("removes", "penalties", words="A penalty that goes.", several=True),
     flag("without_merit", "It should not have been lodged."),
     Parameter("penalty", "What that costs, where the rules leave it open.", kind="exact"),

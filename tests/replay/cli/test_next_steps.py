@@ -1,11 +1,13 @@
 """A refusal says where to go on: the verb or the view that helps, from one table."""
 
 import re
+from typing import get_args
 
 import pytest
 
 from ledger import errors
 from ledger.errors.ways import WAYS
+from ledger.rules.appeals.words import Action
 from replay.acts import described
 from replay.verbs import SECTIONS
 from tests.replay.cli.telling import at
@@ -37,6 +39,13 @@ def test_whatever_leads_somewhere_is_a_refusal(name: str) -> None:
         (errors.AlreadyDone(what="a draw of session 1", position=26), "annul"),
         (errors.AlreadyDone(what="the draw of round 2 of session 1", position=21), "annul"),
         (errors.AlreadyDone(what="the end of session 1", position=21), "annul"),
+        (errors.AlreadyDone(what="declaring who goes on", position=21), "replace; annul"),
+        (
+            errors.RuleSaysNo(
+                what="x", why="1 match, drawn already: name another session", clause="x"
+            ),
+            "annul",
+        ),
         (errors.AlreadyScored(line="board 1 1-2", was="+420"), "correct"),
         (
             errors.RuleSaysNo(what="this draw", why="a lot is wanted between 1, 2", clause="x"),
@@ -79,3 +88,10 @@ def test_what_a_lot_decides_is_explained() -> None:
     (purpose,) = (one for one in described("lot").parameters if one.typed == "for")
     assert "random-draw (who meets whom in a draw by lot)" in purpose.words
     assert all(f"{choice} (" in purpose.words for choice in purpose.choices)
+
+
+def test_what_a_committee_decides_is_explained() -> None:
+    decide = described("appeal decide")
+    (action,) = (one for one in decide.parameters if one.typed == "action")
+    assert action.choices == get_args(Action)
+    assert all(f"{choice} (" in action.words for choice in action.choices)
