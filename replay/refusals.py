@@ -170,6 +170,11 @@ def _why(request: Recorded, refusal: Recorded, contest: Contest, zone: str) -> t
 def _after(request: Recorded, contest: Contest) -> str:
     """Say who could still grant a request after its period, or why the person named cannot."""
     asked = request.event
+    if isinstance(asked, AppealLodged):
+        ruling = contest.rulings.get(asked.ruling.version)
+        hearing = None if ruling is None else contest.conditions(ruling.event.session).hearing
+        is_open = hearing is not None and hearing.late_by_ruling
+        return ", and a ruling can still admit it (see: appeal admit)" if is_open else ""
     if not isinstance(asked, CorrectionRequested):
         return ""
     rule = contest.conditions(asked.session).corrections[asked.cause]

@@ -135,7 +135,7 @@ def _decided(event: AppealDecided, position: int) -> Iterator[str]:
             "no score has changed: where one follows, that is done with --cause appeal"
             f" --cites {position} (see: adjust, correct)"
         )
-    elif event.action == "penalty-only" and not event.without_merit:
+    elif event.action in ("penalty-only", "dismiss") and not event.without_merit:
         yield f"no penalty is imposed yet: that is done with --ruling {position} (see: penalise)"
 
 

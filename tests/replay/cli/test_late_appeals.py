@@ -43,6 +43,8 @@ def ruled(program: Program, rules: str) -> Program:
     position = str(last(program, "x")["position"])
     said = program.run("appeal", "lodge", "x", f"#{position}", "1", *at("20:30"))
     assert said.code == 1, said
+    admits = "a ruling can still admit it (see: appeal admit)"
+    assert (admits in said.err) is rules.startswith("sydney"), said
     return program
 
 

@@ -82,14 +82,22 @@ def test_the_same_adjustment_again_says_what_is_awarded(tmp_path: Path) -> None:
     assert said.startswith("board 1 1-2 (session 1), A+ and A-, is already as asked for")
 
 
-def test_a_decision_to_fine_says_how_the_fine_is_imposed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("action", ["penalty-only", "dismiss"])
+def test_a_decision_to_fine_says_how_the_fine_is_imposed(tmp_path: Path, action: str) -> None:
+    """ACBL Law 83: a committee fines without compensating, or dismisses with a penalty."""
     told, _ = heard(tmp_path, "judgement")
-    said = told.tells("appeal decide", "1", "penalty-only").err
+    said = told.tells("appeal decide", "1", action).err
     decision = last(told.program, "c")["position"]
     assert f"no penalty is imposed yet: that is done with --ruling {decision}" in said
     told.tells("penalise", "procedural", "2", "--ruling", f"#{decision}")
     fine = last(told.program, "c")["position"]
     assert f"carried out by #{fine}" in told.program.says("report", "appeal", "c", "1")
+
+
+def test_a_fine_that_is_in_the_decision_is_not_still_to_come(tmp_path: Path) -> None:
+    told, _ = heard(tmp_path, "judgement")
+    fined = "--without-merit", "--penalty", "1"
+    assert "no penalty" not in told.tells("appeal decide", "1", "dismiss", *fined).err
 
 
 def test_a_penalty_that_is_to_go_is_named(tmp_path: Path) -> None:
