@@ -15,6 +15,7 @@ from ledger.events import (
     AnyEvent,
     QualifiersDeclared,
 )
+from ledger.record.field import of_knock_out
 from ledger.record.open_matters import TO_BE_CREDITED, TO_COME, open_in
 from ledger.record.places import has_effect
 from ledger.rules.qualifiers import Qualifying
@@ -113,8 +114,8 @@ def _rankings(command: DeclareQualifiers, bench: Bench) -> int:
     """
     contest = bench.contest
     if contest.conditions_of(command.stage).is_knock_out:
-        field = [names for (_, into), names in contest.qualified.items() if into == command.stage]
-        return max(1, (1 << (sum(map(len, field)) - 1).bit_length()) // 2)
+        field = of_knock_out(contest, command.stage)
+        return max(1, (1 << (len(field) - 1).bit_length()) // 2)
     return max(1, len({one.field for one in command.qualifiers}))
 
 

@@ -79,6 +79,13 @@ def _is_within(event: Event, stage: str, sessions: Collection[str]) -> bool:
             return False
 
 
+def of_knock_out(contest: Contest, stage: str) -> tuple[str, ...]:
+    """Name who plays a knock-out: as declared; in the stage that a contest begins with, all."""
+    field = field_of(contest, stage).contestants
+    begins = stage == next(iter(contest.stages), None)
+    return field or (tuple(contest.contestants) if begins else ())
+
+
 def vacated(contest: Contest, stage: str) -> dict[str, str]:
     """Name who of a stage's field is gone before it played there, each with the reason in a word.
 

@@ -17,7 +17,7 @@ from ledger.record.drawing import (
     undrawn_before,
 )
 from ledger.record.entries import in_section
-from ledger.record.field import field_of, open_places
+from ledger.record.field import field_of, of_knock_out, open_places
 from ledger.record.rounds_played import drawn_or_played
 from ledger.rules.draws import kinds
 from ledger.rules.draws.by_standings import ByStandings
@@ -157,10 +157,18 @@ def _round_robin(
     )
 
 
-def _knock_out(facts: Contest, session: str, number: int | None, rule: KnockOutDraw) -> Proposal:
-    """Return the matches of the declared field, after the choices that it had."""
-    stage = facts.sessions[session].stage
+def _taking_part(facts: Contest, session: str, stage: str) -> tuple[str, ...]:
+    """Name who is in a knock-out, best first: as declared; in a first stage by their numbers."""
     field = field_of(facts, stage).contestants
+    if field or not of_knock_out(facts, stage):
+        return field
+    return tuple(facts.seeded(session, playing_in(facts, session)))
+
+
+def _knock_out(facts: Contest, session: str, number: int | None, rule: KnockOutDraw) -> Proposal:
+    """Return the matches of those who take part, after the choices that they had."""
+    stage = facts.sessions[session].stage
+    field = _taking_part(facts, session, stage)
     if not field:
         raise RuleSaysNo(
             what=f"the draw of {stage}", why="nobody is declared to play in it", clause=rule.clause
