@@ -7,6 +7,8 @@ them sat where; of a larger team nothing can be said.
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 from operator import itemgetter
 from typing import Literal, NamedTuple
@@ -46,13 +48,14 @@ class Place(NamedTuple):
         )
 
 
-class Presence(NamedTuple):
+@dataclass(frozen=True)
+class Presence:
     """Who plays for a contestant in a session, and how that is known."""
 
     places: tuple[Place, ...]
     proof: Proof
 
-    @property
+    @cached_property
     def people(self) -> tuple[str, ...]:
         """The ids of all who sat somewhere, each once, in the order of their places."""
         return tuple(dict.fromkeys(place.person for place in self.places))
@@ -98,8 +101,8 @@ class Participation:
         """Both sides of a line of play with their people, none where they are not known."""
         sides: tuple[tuple[str, Side], ...] = ((line.ns, "NS"), (line.ew, "EW"))
         for together, side in sides:
-            found = (self._at(line, contestant, side) for contestant in partners(together))
-            yield together, side, tuple(person for people in found for person in people)
+            found = [self._at(line, contestant, side) for contestant in partners(together)]
+            yield together, side, tuple(chain.from_iterable(found))
 
     def _at(self, line: Line, contestant: str, side: Side) -> tuple[str, ...]:
         """Who sat there for a contestant, nobody where that is not known."""
