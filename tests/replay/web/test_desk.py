@@ -236,7 +236,7 @@ def test_a_captain_is_told_what_waits_for_the_team_and_of_nothing_else(cup: Prog
             assert ("waits for consent" in page) == waits, captain
             form = f"/desk/wed/consent?request=%23{request['position']}&amp;contestant=2"
             assert (form in page) == waits
-            assert "420" not in page
+            assert "+420" not in page  # a hash may have the digits
             if waits:
                 field = browser.get(form.replace("&amp;", "&")).text
                 assert f'name="request" value="#{request["position"]}"' in field
