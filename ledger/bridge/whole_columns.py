@@ -179,10 +179,7 @@ class Sums:
     def copy(self, many: int) -> "Sums":
         """Copy them, so that the copy can be changed; there may be more places."""
         made = Sums(many)
-        if isinstance(made.numbers, list):
-            made.numbers[: len(self.numbers)] = self.numbers
-        else:
-            made.add_column(self.numbers, 1)
+        made.add_column(self.numbers, 1)
         return made
 
     def add(self, place: int, more: int) -> None:

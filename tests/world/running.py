@@ -200,6 +200,7 @@ class World:
 
     def _cut_off(self, ask: Ask) -> None:
         """Half of a request arrives: nothing of it is done. Raises Broken."""
+        self.judge.look()  # the slower server may have recorded what it was about already
         before = self.judge.head
         self._servers[ask.to].cut_off(ask.request)
         self._befell("cut off")
