@@ -91,7 +91,10 @@ class Bench(Evidence):
             actor, self._name, at
         ):
             return
-        plays_for = self.contest.entries.plays_for(actor)
+        entries = self.contest.entries
+        if actor in entries.players(contestant):  # as mostly: then no other entry is looked at
+            return
+        plays_for = entries.plays_for(actor)
         if plays_for and contestant not in plays_for:
             raise NotInRole(
                 actor=actor,

@@ -38,6 +38,9 @@ PROBLEM = "application/problem+json"
 WORD = re.compile(r"(?<!^)(?=[A-Z])")
 """The place between two words of a refusal's name."""
 
+PHRASES = {413: "content too large"}
+"""What a status is called where one Python calls it otherwise than the next (RFC 9110, 15.5.14)."""
+
 OF_PROGRAMS = re.compile(r"(?:/l/[^/]+)?/api(?:/.*)?", re.DOTALL)
 """The addresses that are asked by programs; those of one ledger of many begin with its name."""
 
@@ -98,7 +101,7 @@ class Problem(NamedTuple):
 
     def as_json(self) -> str:
         """Return it for programs."""
-        title = HTTPStatus(self.status).phrase if not self.kind else WORD.sub(" ", self.kind)
+        title = WORD.sub(" ", self.kind) or PHRASES.get(self.status, HTTPStatus(self.status).phrase)
         told = {
             "type": f"urn:bridge-ledger:{self.kind}" if self.kind else "about:blank",
             "title": title.lower(),

@@ -41,6 +41,8 @@ def copied(untouched: Place) -> Place:
     """A copy to be spoilt."""
     if isinstance(untouched, Path):
         path = untouched.with_name("spoilt.ledger")
+        for beside in ("-wal", "-shm"):  # of the copy before, if somebody still has it open
+            path.with_name(path.name + beside).unlink(missing_ok=True)
         path.write_bytes(untouched.read_bytes())
         return path
     with closing(Store(untouched, read_only=True)) as store:

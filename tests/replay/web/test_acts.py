@@ -222,7 +222,7 @@ def test_more_than_is_ever_sent_is_not_read(
 ) -> None:
     before = len(log(evening))
     said = browser.post(ACTS, content=b'"' + b"x" * (2 << 20) + b'"', headers=scorer)
-    assert (said.status_code, said.json()["title"]) == (413, "request entity too large")
+    assert (said.status_code, said.json()["title"]) == (413, "content too large")
     assert "at most 2 MB" in said.json()["detail"]
     assert len(log(evening)) == before
 
