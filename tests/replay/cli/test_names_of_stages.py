@@ -116,7 +116,7 @@ def test_a_second_draw_is_not_put_into_the_session_of_the_first_match(cup: Progr
     said = cup.refuses(1, "draw", "c", "--session", "q1", "--publish", *AT)
     assert said.startswith(
         "round 2 of session q1: its 14 boards are 1 match of 14, drawn already: name another"
-        " session (ANC 10.1"
+        " session (see: annul) (ANC 10.1"
     )
     said = cup.refuses(1, "draw", "c", "--round", "1", "--publish", *AT)
     assert said.startswith("the draw of round 1 of session q1 is on record already, as #")
