@@ -1,6 +1,7 @@
 """Verifying row by row: whatever is changed in a row is found, and the row is named."""
 
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from tests.replay.story import REFUSED, evening, store_of
 from tests.replay.tampering import first_bad, rows_of, tamper, verdict_on
 from tests.servers import STORES, Folder, Names, folder_on
 
-COLUMNS = Row._fields[1:]
+COLUMNS, COPIES = Row._fields[1:], count(1)
 
 OF_EACH_TYPE = ("version", "recorded_at", "responsible", "batch_index", "body", "hash")
 """Columns of a server's table: long and short numbers, text, text that may be missing."""
@@ -40,9 +41,8 @@ def told_in(folder: Folder) -> Place:
 def copied(untouched: Place) -> Place:
     """A copy to be spoilt."""
     if isinstance(untouched, Path):
-        path = untouched.with_name("spoilt.ledger")
-        for beside in ("-wal", "-shm"):  # of the copy before, if somebody still has it open
-            path.with_name(path.name + beside).unlink(missing_ok=True)
+        # a name of its own: somebody may still have the copy before open, with what is beside it
+        path = untouched.with_name(f"spoilt-{next(COPIES)}.ledger")
         path.write_bytes(untouched.read_bytes())
         return path
     with closing(Store(untouched, read_only=True)) as store:
