@@ -37,7 +37,7 @@ def answer(asked: Asked, *, of: str) -> Answer:
 def _position(asked: Asked, of: str) -> int:
     """The position of the event that is meant. Raises NotAPosition, NoSuch, BadValue."""
     if of == "head":
-        return asked.facts.position
+        return asked.facts.event_at(asked.facts.version).position
     return parse_position(of) if of.startswith("#") else appeal_at(asked.past, _number(of))
 
 

@@ -138,6 +138,16 @@ def test_the_impact_of_an_appeal_reaches_the_next_stage(teams: Program) -> None:
     assert teams.json("impact", CLUB, "head") == teams.json("impact", CLUB, f"#{latest}")
 
 
+def test_head_is_the_last_event_of_the_contest_that_is_asked_about(tmp_path: Path) -> None:
+    both = Program(tmp_path / "both.ledger")
+    for name in ("c", "other"):
+        both.does("open", name, "--regulations", "ebu-teams-in-vps", "--by", "Ann")
+        both.does("schedule", name, "1", "--by", "Ann")
+    latest = last(both, "c")["position"]
+    assert latest < last(both, "other")["position"]
+    assert both.says("impact", "c", "head") == both.says("impact", "c", f"#{latest}")
+
+
 def test_what_would_be_in_an_unsaved_past(program: Program, tmp_path: Path) -> None:
     said = program.says("what-if", CLUB, "--without", f"#{CORRECTED - 1}")
     assert f"dropped, rests on #{CORRECTED - 1}: #{CORRECTED}" in said
