@@ -1,13 +1,20 @@
 """What a committee may not do is a recommendation (Law 93B3); its decisions others carry out."""
 
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from ledger.rules.appeals.words import Action
+from replay.acts.appeal import ACTIONS
 from tests.replay.cli.boards import Boards, sitting
 from tests.replay.cli.telling import last
 
 BOARD = sitting(1, "1", "2")
+
+
+def test_every_decision_on_an_appeal_can_be_chosen_and_has_its_words() -> None:
+    assert tuple(ACTIONS) == get_args(Action)
 
 
 def heard(folder: Path, kind: str) -> tuple[Boards, int]:
