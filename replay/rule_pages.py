@@ -11,7 +11,6 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from ledger import regulations
-from ledger.bridge.numbers import so_many
 from ledger.coding import to_plain
 from ledger.regulations import Key, Kind
 from replay.manual import passages
@@ -95,7 +94,7 @@ def _optional(key: Key) -> str:
 
 def _taken_so(how: Taken, sets: tuple[str, ...]) -> str:
     named = ", ".join(f"`{one}`" for one in sets[:MOST_SETS])
-    more = f" and {so_many(len(sets) - MOST_SETS, 'more')}" if len(sets) > MOST_SETS else ""
+    more = f" and {len(sets) - MOST_SETS} more" if len(sets) > MOST_SETS else ""
     choices = f" ({how.choices})" if how.choices else ""
     return f"{how.clause}{choices}: {named}{more}"
 
@@ -152,5 +151,5 @@ def _choices(table: Mapping[str, Any]) -> str:
     return ", ".join(
         f"{name} {words[value] if isinstance(value, bool) else value}"
         for name, value in said.items()
-        if isinstance(value, str | int)
+        if isinstance(value, str | int) and value != ""
     )

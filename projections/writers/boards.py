@@ -49,9 +49,9 @@ def plain_travellers(travellers: tuple[Traveller, ...], known: Known) -> dict[st
 def travellers_sheet(
     travellers: tuple[Traveller, ...], known: Known, entries: Entries, *, each: bool = False
 ) -> Sheet:
-    """Make the sheet of travellers, a block each, with their cards and frequencies below.
+    """Make the sheet of travellers, a block each, with its cards and frequencies below it.
 
-    each: below every one of them, which on paper has a page of its own; else below all.
+    each: on paper every one of them has a page of its own.
     """
     lines = [line for traveller in travellers for line in traveller.lines]
     rooms = any(line.room for line in lines)
@@ -71,16 +71,12 @@ def travellers_sheet(
                     + [line.against_par] * par
                     for line in traveller.lines
                 ],
-                below=(*_cards(traveller), *_frequencies(traveller)) if each else (),
+                below=_beneath(traveller),
                 alone=Alone("traveller", {"board": str(traveller.board)}),
             )
             for traveller in travellers
         ],
-        below=(
-            *(line for one in travellers for line in _cards(one) if not each),
-            *(line for one in travellers for line in _frequencies(one) if not each),
-            *known.footing(),
-        ),
+        below=known.footing(),
         layout="leaves" if each else "list",
     ).or_said("no board has a score yet", known)
 
@@ -122,11 +118,17 @@ def _line(line: TravellerLine, entries: Entries) -> list[str | int | None]:
     ]
 
 
+def _beneath(traveller: Traveller) -> tuple[str, ...]:
+    """Write its cards and its frequencies, as far as there are any, with a gap between."""
+    cards, frequencies = _cards(traveller), _frequencies(traveller)
+    return (*cards, *[""] * bool(cards and frequencies), *frequencies)
+
+
 def _cards(traveller: Traveller) -> list[str]:
     """Return the hands, where they are known."""
     if traveller.deal is None:
         return []
-    return [f"Cards of board {traveller.board}:", *hands.in_lines(traveller.deal), ""]
+    return [f"Cards of board {traveller.board}:", *hands.in_lines(traveller.deal)]
 
 
 def _frequencies(traveller: Traveller) -> list[str]:
@@ -134,7 +136,7 @@ def _frequencies(traveller: Traveller) -> list[str]:
     if not traveller.frequencies:
         return []
     rows = [f"  {row.points:>6} x {row.tables}{_worth(row)}" for row in traveller.frequencies]
-    return [f"Frequencies of board {traveller.board}:", *rows, ""]
+    return [f"Frequencies of board {traveller.board}:", *rows]
 
 
 def _worth(row: FrequencyRow) -> str:

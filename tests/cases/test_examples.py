@@ -141,6 +141,18 @@ def test_a_rule_in_a_list_names_the_sets_that_take_it() -> None:
     assert "- ANC 12.2: `anc-2018-itc-open`" in wins
 
 
+def test_of_many_sets_that_take_a_rule_alike_the_rest_are_counted() -> None:
+    whole = rule_pages.page()
+    assert " and 3 more\n" in whole
+    assert "mores" not in whole
+
+
+def test_a_choice_that_is_left_empty_is_not_told() -> None:
+    for passage in rule_pages.passages_of("swiss-draw"):
+        assert "otherwise ," not in passage
+        assert "otherwise )" not in passage
+
+
 def test_each_example_stands_in_the_manual_under_its_rule() -> None:
     for one in EXAMPLES:
         assert any(one["says"] in passage for passage in rule_pages.passages_of(one["rule"]))
