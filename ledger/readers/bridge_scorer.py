@@ -21,6 +21,7 @@ from ledger.bridge.scores import Line
 from ledger.errors import InFile, NotThisKindOfFile
 from ledger.readers.awards_in_files import ScoredIn, parse_awards
 from ledger.readers.by_side import scored_by_side
+from ledger.readers.delimited import broken
 from ledger.readers.encodings import OTHERWISE, decoded, encoding_of
 from ledger.readers.kinds import Kind
 from ledger.readers.lines import Shown, claimed, decimals_of, is_played, reading, whole
@@ -243,7 +244,7 @@ def _fields(name: str, text: str) -> Iterator[tuple[str, Fields]]:
         try:
             cells = next(csv.reader([said], delimiter=";", skipinitialspace=True), [])
         except csv.Error as error:
-            raise InFile(file=name, place=place, what=str(error)) from None
+            raise InFile(file=name, place=place, what=broken(error)) from None
         values = [unguard(cell.strip()) for cell in cells]
         while len(values) > len(FIELDS[part]) and not values[-1]:
             values.pop()

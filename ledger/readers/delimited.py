@@ -114,6 +114,13 @@ def plain(name: str) -> str:
     return "".join(filter(str.isalnum, apart))
 
 
+def broken(error: csv.Error) -> str:
+    """Return what is wrong with a row that has no cells to be read."""
+    longest = csv.field_size_limit()
+    said = f"has a cell of more than {longest:,} signs" if "limit" in str(error) else str(error)
+    return f"{said}: is a quotation mark closed?"
+
+
 def header(start: str) -> Header:
     """Return the header of a file that starts like this: the first line of several columns."""
     text = start.lstrip("\ufeff")
@@ -127,9 +134,13 @@ def header(start: str) -> Header:
 
 
 def _names(line: str) -> tuple[tuple[str, ...], str]:
-    """Return the plain names in a line, and its delimiter."""
+    """Return the plain names in a line, none where it is no row of cells, and its delimiter."""
     delimiter = max(DELIMITERS, key=line.count)
-    return tuple(map(plain, next(csv.reader([line], delimiter=delimiter), []))), delimiter
+    try:
+        cells = next(csv.reader([line], delimiter=delimiter), [])
+    except csv.Error:
+        cells = []
+    return tuple(map(plain, cells)), delimiter
 
 
 def _is_header(names: tuple[str, ...]) -> bool:
@@ -140,10 +151,7 @@ def _is_header(names: tuple[str, ...]) -> bool:
 def table(file: str, content: bytes) -> Delimited:
     """Return the file's table. Raises InFile for a header that cannot be read."""
     text = decoded(file, content, OTHERWISE)
-    try:
-        found = header(text)
-    except csv.Error as error:
-        raise InFile(file=file, place="line 1", what=str(error)) from None
+    found = header(text)
     columns = found.columns
     twice = next((name for name in columns if name and columns.count(name) > 1), None)
     if twice is not None:
@@ -180,4 +188,4 @@ def _rows(file: str, text: str, header: Header) -> Iterator[Row]:
             yield Row(header.above + line, dict(zip(columns, stripped, strict=True)))
     except csv.Error as error:
         place = f"line {header.above + reader.line_num}"
-        raise InFile(file=file, place=place, what=str(error)) from None
+        raise InFile(file=file, place=place, what=broken(error)) from None

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from ledger.bridge.boards import Side
 from ledger.errors import InFile
 from ledger.names import people_in
-from ledger.readers.delimited import DELIMITERS, LINE_END, MOST_TITLES, plain
+from ledger.readers.delimited import DELIMITERS, LINE_END, MOST_TITLES, broken, plain
 from ledger.readers.result_file import PlayerRow
 from ledger.signs import unguard
 
@@ -160,8 +160,7 @@ def _cells(name: str, lines: Sequence[str], heading: _Heading) -> Iterator[tuple
             last = heading.line + reader.line_num
             yield last, cells
     except csv.Error as error:
-        what = f"{error}: is a quotation mark closed?"
-        raise InFile(file=name, place=f"line {last + 1}", what=what) from None
+        raise InFile(file=name, place=f"line {last + 1}", what=broken(error)) from None
 
 
 def _rows(

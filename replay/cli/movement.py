@@ -7,7 +7,7 @@ import rich_click as click
 
 from ledger import regulations
 from ledger.bridge.numbers import so_many, whole_number
-from ledger.errors import NoFile, NoSuch
+from ledger.errors import NoSuch
 from ledger.readers import movements as reader
 from ledger.rules.draws import kinds
 from ledger.rules.draws.by_movement import Hall
@@ -21,7 +21,7 @@ from projections.writers.paper import Imprint
 from replay.acts import described
 from replay.acts.movement import WHICH
 from replay.cli.calculations import conditions_of, not_here
-from replay.cli.files import REPLACE
+from replay.cli.files import REPLACE, read_bytes
 from replay.cli.parameters import Whole, option
 from replay.cli.questions import LANGUAGE, ON_PAPER, say_answer
 from replay.cli.recording import verb
@@ -180,8 +180,4 @@ def _read(file: str) -> dict[str, Movement]:
     if not Path(file).suffix and not Path(file).exists():
         what = "movement, set of regulations or file"
         raise NoSuch(what=what, name=file, known=(*NAMES, ROUND_ROBIN))
-    try:
-        content = Path(file).read_bytes()
-    except OSError as error:
-        raise NoFile(file=file, why=error.strerror or "cannot be read") from None
-    return reader.read(Path(file).name, content)
+    return reader.read(Path(file).name, read_bytes(Path(file)))

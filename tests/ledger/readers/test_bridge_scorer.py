@@ -34,7 +34,7 @@ def results(*lines: str, people: str = PEOPLE) -> ResultFile:
 
 
 def test_a_field_that_is_longer_than_any_is_refused_with_its_line() -> None:
-    with pytest.raises(InFile, match="line 16: field larger than field limit"):
+    with pytest.raises(InFile, match="line 16: has a cell of more than 131,072 signs"):
         results("#01", '#01;A;1;1;11;;;420;4S;N;10;;"' + "x" * 140_000)
 
 

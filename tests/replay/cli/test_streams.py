@@ -97,6 +97,8 @@ def test_what_has_no_end_is_refused(
     monkeypatch.setattr("replay.cli.import_file.MOST_BYTES", 1 << 20)
     endless = imported.refuses(2, "import", "/dev/zero", "--contest", "wed")
     assert endless == "/dev/zero: more than 1 MB, and perhaps no end"
+    for verb in ("check", "show"):
+        assert imported.refuses(2, "movement", verb, "/dev/zero") == endless
     (tmp_path / "long.csv").write_bytes(b"a" * (2 << 20))
     long = imported.refuses(2, "import", tmp_path / "long.csv", "--contest", "wed")
     assert long.endswith("long.csv: more than 1 MB, and perhaps no end")
