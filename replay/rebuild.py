@@ -5,7 +5,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from sqlite3 import Connection
 
-from ledger.errors import DamagedFile, NoSuch, NotTheseViews, ViewsReplaced
+from ledger.errors import DamagedFile, NoSuch, NotTheseViews, ViewsAstray, ViewsReplaced
 from ledger.events import ClockSetRight, stream_name
 from ledger.people import People
 from ledger.record import Contest
@@ -29,6 +29,11 @@ from replay.views_file import PATIENCE, is_of_views, placed
 
 Progress = Callable[[Iterable[str]], Iterable[str]]
 """Wraps the contests while they are worked through, to show a progress bar."""
+
+OUTDATED = (
+    "the views have other tables, columns or triggers than this version of the program writes"
+)
+"""Says why views are made anew that otherwise follow from the record."""
 
 
 def views_path(store: Store) -> Path:
@@ -94,9 +99,10 @@ def follow(
     following: contests that are at hand; of them, only what was touched since is made again.
 
     Whoever records calls it afterwards, and waits while somebody else is at it; what others
-    record meanwhile is covered too. Views that do not follow from this record, or that another
-    version of the program wrote, are made anew, and that is said. Raises NoFile where the views
-    cannot be used, NotTheseViews where they are somebody else's, ViewsAreBusy.
+    record meanwhile is covered too. Views that another version of the program wrote are made anew,
+    and that is said. Raises ViewsAstray where they do not follow from this record, which stay as
+    they are until somebody asks for a rebuild; NoFile where they cannot be used, NotTheseViews
+    where they are somebody else's, ViewsAreBusy.
     """
     written = list[str]()
     while store.has_views():
@@ -105,13 +111,17 @@ def follow(
                 with views.reading():
                     if views.is_empty():
                         break
-                    why = unfit(store, views)
-                moved = () if why else _go_on(store, views, following=following)
+                    mark = views.mark()
+                    why = None if mark is None else strayed(store, mark)
+                    if why is not None:
+                        raise ViewsAstray(file=str(where(store)), why=why)
+                    is_older = mark is None or are_outdated(views)
+                moved = () if is_older else _go_on(store, views, following=following)
         except ViewsReplaced:
             continue
-        if why:
+        if is_older:
             rebuild(store)
-            say(f"{why}: they were made anew")
+            say(f"{OUTDATED}: they were made anew")
             return store.streams("contest")
         if not moved:
             break
@@ -152,7 +162,10 @@ def cleanse(store: Store, patience: float = 5) -> None:
 
 def _cleanse_on_server(store: Store, patience: float) -> None:
     if store.has_views():
-        follow(store)
+        try:
+            follow(store)
+        except NotTheseViews:
+            rebuild(store)
         with closing(store.views()) as views:
             assert isinstance(views, SharedViews)
             views.write_anew(tables.NAMING, patience)
@@ -164,10 +177,10 @@ def unfit(store: Store, views: Views) -> str | None:
     Raises NotTheseViews for those of another ledger, or a database of something else.
     """
     mark = views.mark()
-    if mark is None or are_outdated(views):
-        what = "other tables, columns or triggers"
-        return f"the views have {what} than this version of the program writes"
-    return strayed(store, mark)
+    why = None if mark is None else strayed(store, mark)
+    if why is None and (mark is None or are_outdated(views)):
+        return OUTDATED
+    return why
 
 
 def are_outdated(views: Views) -> bool:

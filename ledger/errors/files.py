@@ -152,6 +152,11 @@ class NotTheseViews(BadInput):
 
 
 @dataclass(kw_only=True, eq=False)
+class ViewsAstray(NotTheseViews):
+    """{file} does not follow from this record: {why}"""
+
+
+@dataclass(kw_only=True, eq=False)
 class ProjectionFailed(BadInput):
     """the projection {name} failed at #{position} ({why}) and stands before it"""
 

@@ -394,6 +394,7 @@ ENGLISH_ALONE = {
     "SharesLittle",
     "TimeNotAllowed",
     "TimeRequired",
+    "ViewsAstray",
     "ViewsReplaced",
 }
 """Refusals that only the shell meets, or whoever runs the machine."""

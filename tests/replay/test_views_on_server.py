@@ -1,6 +1,6 @@
 """Views of ledgers on a server: those of the same ledger in a file, kept apart from all others."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -9,13 +9,13 @@ import pytest
 
 from ledger.copying import copy
 from ledger.desk import Desk
-from ledger.errors import LedgerIsReadOnly, ViewsAreBusy
+from ledger.errors import LedgerIsReadOnly, ViewsAreBusy, ViewsAstray
 from ledger.store import Address, Store
 from ledger.submissions import Signature
 from projections import tables
 from replay.differing import behind, differing
 from replay.following import Following
-from replay.rebuild import follow, rebuild
+from replay.rebuild import cleanse, follow, rebuild
 from tests.contests.stories import tell
 from tests.given import CLUB, Given, club_session, declared_ledger, enter, introduce
 from tests.replay.cli.test_servers import run
@@ -136,6 +136,20 @@ def test_what_somebody_changed_is_found_and_made_anew_when_told(
     (found,) = differing(store)
     assert said in found
     rebuild(store)
+    assert differing(store) == ()
+    assert held(store) == before
+
+
+@pytest.mark.parametrize("mends", [rebuild, cleanse])
+def test_those_that_do_not_follow_from_the_record_stay_until_they_are_rebuilt_or_somebody_erased(
+    viewed: Given, running: Server, database: str, mends: Callable[[Store], object]
+) -> None:
+    store, before = store_of(viewed), held(store_of(viewed))
+    running.does("UPDATE bridge_ledger_views.views SET hash = 'x'", database=database)
+    with pytest.raises(ViewsAstray, match="another past"):
+        follow(store)
+    assert len(differing(store)) == 1
+    mends(store)
     assert differing(store) == ()
     assert held(store) == before
 
