@@ -45,7 +45,7 @@ def lodge(command: LodgeAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
     _no_decision(command.ruling, bench)
     ruling = contest.rulings[on_record(command.ruling, bench).version]
     bench.contestant(command.contestant)
-    _not_twice(command, bench)
+    _not_twice(command.ruling, command.contestant, bench)
     may = concerned(contest, ruling.event)
     if may and command.contestant not in may:
         raise NotInRole(actor=command.contestant, act="appeal", roles=may, clause=PARTIES_OWN)
@@ -97,18 +97,16 @@ def _no_decision(reference: Reference, bench: Bench) -> None:
             )
 
 
-def _not_twice(command: LodgeAppeal, bench: Bench) -> None:
-    """Raise AlreadyDone if the same side has appealed against the ruling, and was not refused."""
-    for number, appeal in bench.contest.appeals.items():
-        same = (appeal.lodged.ruling, appeal.lodged.contestant) == (
-            command.ruling,
-            command.contestant,
+def _not_twice(ruling: Reference, contestant: str, bench: Bench) -> None:
+    """Raise AlreadyDone if the side's appeal against the ruling stands.
+
+    Nothing forbids to lodge one again that was withdrawn, as long as it is in time (Law 92B).
+    """
+    before = bench.contest.justice.standing(ruling, contestant)
+    if before is not None:
+        raise AlreadyDone(
+            what=f"the lodging of this appeal, number {before.number},", position=before.position
         )
-        if same and appeal.state != "refused":
-            lodged = bench.contest.event_at(appeal.reference.version)
-            raise AlreadyDone(
-                what=f"the lodging of this appeal, number {number},", position=lodged.position
-            )
 
 
 def _refused(
@@ -157,6 +155,7 @@ def admit(command: AdmitAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
             what=f"appeal {command.appeal} stays refused", why=why, clause=refused.clause
         )
     bench.authorise("admit")
+    _not_twice(appeal.lodged.ruling, appeal.lodged.contestant, bench)
     if not command.reason:
         raise ReasonRequired(what="the admission of a late appeal")
     return (

@@ -109,6 +109,11 @@ class Appeal:
         return self.state in ("lodged", "heard")
 
     @property
+    def is_over(self) -> bool:
+        """Whether nobody hears it any more, and nobody has: the ruling is as if not appealed."""
+        return self.state in ("refused", "withdrawn")
+
+    @property
     def parties(self) -> tuple[str, ...]:
         """Whoever lodged it, and the parties of the ruling."""
         return tuple(dict.fromkeys((self.lodged.contestant, *self.ruling.event.contestants)))
@@ -135,6 +140,14 @@ class Justice:
             return False
         decisions = {one.decision.version for one in self.appeals.values() if one.decision}
         return not own.isdisjoint(self.rulings.keys() | decisions)
+
+    def standing(self, ruling: Reference, contestant: str) -> Appeal | None:
+        """Find a side's appeal against a ruling that was neither refused nor withdrawn."""
+        for one in self.appeals.values():
+            same = (one.lodged.ruling, one.lodged.contestant) == (ruling, contestant)
+            if same and not one.is_over:
+                return one
+        return None
 
 
 def evolve_sanctions(
@@ -170,6 +183,8 @@ def evolve_rulings(justice: Justice, recorded: Recorded, event: RulingEvent) -> 
             ruling.told_of_appeal = ruling.told_of_appeal or event.told_of_appeal
         case AppealLodged(appeal=number, ruling=reference):
             need_that(number not in justice.appeals, f"appeal {number} is lodged already")
+            before = justice.standing(reference, event.contestant)
+            need_that(before is None, f"appeal {before and before.number} is the same")
             justice.appeals[number] = Appeal(
                 recorded.position,
                 recorded.reference,

@@ -152,7 +152,8 @@ def _rulings(facts: Contest, session: str, now: datetime) -> Iterator[Matter]:
     rule, untold = facts.conditions(session).hearing, set(waiting(facts, session).untold)
     if rule is None:
         return
-    appealed = {appeal.ruling.position for appeal in facts.appeals.values()}
+    standing = [one for one in facts.appeals.values() if not one.is_over]
+    appealed = {appeal.ruling.position for appeal in standing}
     for ruling in facts.rulings.values():
         if ruling.event.session != session or ruling.position in appealed:
             continue

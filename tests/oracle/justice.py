@@ -297,7 +297,8 @@ class _Case:
             yield "before the ruling"
         for one in self.live.values():
             said = one["event"]
-            if said["kind"] == "AppealLodged" and self._state(said["appeal"]) != "refused":
+            over = ("refused", "withdrawn")
+            if said["kind"] == "AppealLodged" and self._state(said["appeal"]) not in over:
                 same = ("ruling", "contestant")
                 if all(said[field] == self.said[field] for field in same):
                     yield f"#{one['position']} is the same appeal"
