@@ -26,10 +26,8 @@ def choose(command: MakeChoice, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.authorise("choose")
     bench.stage(command.stage)
     bench.contestant(command.contestant)
-    if command.choice == "opponent":
-        _opponent(command, bench)
-    else:
-        _segments(command, bench)
+    clause = (_opponent if command.choice == "opponent" else _segments)(command, bench)
+    bench.speaks_for(command.contestant, f"choose for {command.contestant}", clause)
     this = {
         "stage": command.stage,
         "contestant": command.contestant,
@@ -48,13 +46,16 @@ def _stands(command: MakeChoice, bench: Bench) -> bool:
     return command.choice != "opponent" or any(one.chooser == command.contestant for one in made)
 
 
-def _opponent(command: MakeChoice, bench: Bench) -> None:
-    """Check a choice of opponent: the first qualifier chooses among the others (SBF 5.1.3)."""
+def _opponent(command: MakeChoice, bench: Bench) -> str:
+    """Check a choice of opponent: the first qualifier chooses among the others (SBF 5.1.3).
+
+    Give the clause by which it chooses.
+    """
     waiting = still_chooses(bench.contest, command.stage)
     drawing = bench.contest.conditions_of(command.stage).draw
     if waiting is not None and drawing is not None:
         _check_turn(command, *waiting, drawing.clause)
-        return
+        return drawing.clause
     for (source, into), names in bench.contest.qualified.items():
         if into != command.stage:
             continue
@@ -65,7 +66,7 @@ def _opponent(command: MakeChoice, bench: Bench) -> None:
         gone = vacated(bench.contest, command.stage)
         among = [name for name in choice.may_choose if name not in gone]
         _check_turn(command, choice.chooser, among, rule.clause)
-        return
+        return rule.clause
     raise NotUnderTheseRules(what="a choice of opponents before qualifiers are declared")
 
 
@@ -79,8 +80,11 @@ def _check_turn(command: MakeChoice, chooser: str, among: Sequence[str], clause:
         )
 
 
-def _segments(command: MakeChoice, bench: Bench) -> None:
-    """Check a choice of segments: one at a time in turn, or one of the two halves."""
+def _segments(command: MakeChoice, bench: Bench) -> str:
+    """Check a choice of segments: one at a time in turn, or one of the two halves.
+
+    Give the clause by which it chooses.
+    """
     format_ = bench.contest.conditions_of(command.stage).format
     rule = None if format_ is None else format_.in_segments
     if rule is None:
@@ -109,6 +113,7 @@ def _segments(command: MakeChoice, bench: Bench) -> None:
                 why=f"{made.contestant} has chosen {', '.join(map(str, made.segments))} already",
                 clause=rule.clause,
             )
+    return rule.clause
 
 
 def _whose_turn(command: MakeChoice, rule: Segments, bench: Bench) -> str | None:

@@ -29,14 +29,15 @@ def confirm(command: ConfirmScore, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.not_before(bench.contest.event_at(command.entry.version))
     rule = bench.contest.conditions(entry.session).confirmations
     confirming = entry.sides if rule is None else rule.confirming(*entry.sides)
-    parties = seated(*confirming)
+    parties, clause = seated(*confirming), "Law 79A" if rule is None else rule.clause
     if command.contestant not in parties:
         raise NotInRole(
             actor=command.contestant,
             act=f"confirm {entry!s}",
             roles=parties or ("nobody",),
-            clause="Law 79A" if rule is None else rule.clause,
+            clause=clause,
         )
+    bench.speaks_for(command.contestant, f"confirm for {command.contestant}", clause)
     if command.contestant in entry.confirmed_by:
         said = bench.found(ScoreConfirmed, entry=command.entry, contestant=command.contestant)
         position = said.position if said else entry.touched[-1]  # who asked for it, agreed

@@ -96,10 +96,13 @@ def annul(command: AnnulEvent, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def _check_side(side: str | None, asks: AnyChange, bench: Bench) -> None:
-    """Raise NotInRole unless whoever asks is a side of the score, or one of two partners."""
+    """Raise NotInRole unless a side of the score asks, or one of two partners, for itself."""
     parties = seated(*whose(asks, bench))
     if side is not None and parties and side not in parties:
         raise NotInRole(actor=side, act="ask for this correction", roles=parties, clause="Law 79C")
+    if side is not None:
+        bench.contestant(side)
+        bench.speaks_for(side, f"ask for {side}", "Law 79C")
 
 
 DECIDES: Decisions = {

@@ -31,6 +31,9 @@ def lodge(command: LodgeDocument, bench: Bench) -> tuple[AnyEvent, ...]:
     if rule is None:
         known = ", ".join(conditions.documents) or "none"
         raise NotUnderTheseRules(what=f"the document {command.document}; they know {known}")
+    bench.speaks_for(
+        command.contestant, f"lodge {command.document} for {command.contestant}", rule.clause
+    )
     if rule.of_a_session and command.session is None:
         raise BadValue(
             place=command.document, value="no session", expected="the session for which it is"

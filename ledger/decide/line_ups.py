@@ -24,6 +24,7 @@ def post(command: PostLineUp, bench: Bench) -> tuple[AnyEvent, ...]:
     rule = conditions.line_ups
     if rule is None:
         raise NotUnderTheseRules(what="a line-up")
+    bench.speaks_for(command.contestant, f"post a line-up for {command.contestant}", rule.clause)
     check_in_field(bench.contest, session.stage, (command.contestant,), "a line-up")
     _each_in_one_seat(command, bench)
     _partnerships(command, conditions)
