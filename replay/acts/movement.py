@@ -1,14 +1,17 @@
 """movement: draw a session by a movement that is chosen by name."""
 
+from collections import Counter
 from collections.abc import Callable, Collection
+from functools import partial
 
 from ledger.bridge.numbers import so_many
 from ledger.commands import AnyCommand, UseMovement
+from ledger.errors import Unclear
 from ledger.readers.movements import MOST_TABLES
 from ledger.record.drawing import check_section, playing_in
 from ledger.rules.draws.by_movement import ByMovement, Hall, LaidOut
 from ledger.rules.draws.by_name import NAMES, chosen
-from ledger.rules.draws.movement import how_shared
+from ledger.rules.draws.movement import Movement, how_shared
 from replay.acts import under
 from replay.acts.describing import act
 from replay.acts.fields import SECTION, SESSION
@@ -75,9 +78,13 @@ def use(
     found = chosen(kind, 2 * many, rounds, switched, one_winner=one_winner)
     laid_out = found.rule.laid_out
     left_out = _left_out(len(playing), many)
-    winners = _winners(sitting, playing, found.rule) + left_out
+    if sitting.contest.conditions(session).contestant == "team":
+        _check_no_arrow(switched, one_winner=one_winner)
+        field = partial(_who_meets, 2 * many - bool(left_out), left_out)
+    else:
+        field = partial(_winners, sitting, playing, found.rule, left_out)
     whoever = "whoever does not sit out" if left_out else "everybody"
-    _say_how_far(sitting, session, laid_out, (2 * many, found.rounds, each), winners, whoever)
+    _say_how_far(sitting, session, laid_out, (2 * many, found.rounds, each), field, whoever)
     return [
         UseMovement(
             session=session,
@@ -90,7 +97,40 @@ def use(
     ]
 
 
-def _winners(sitting: Sitting, playing: Collection[str], rule: ByMovement) -> str:
+def _check_no_arrow(switched: int | None, *, one_winner: bool) -> None:
+    """Raise Unclear where teams are to switch arrows: a team sits both ways in every match."""
+    if one_winner or switched is not None:
+        what = "--one-winner" if one_winner else "--switched"
+        raise Unclear(sentence=f"{what} is for pairs: a team sits both ways in every match")
+
+
+def _who_meets(playing: int, left_out: str, movement: Movement) -> str:
+    """Say what a movement of pairs is for so many teams: matches, against how many of the others.
+
+    Its sets of boards are those of matches, so that each is needed in two rooms.
+    """
+    found = movement.for_so_many(playing)
+    met = {frozenset((place.ns, place.ew)) for places in found.rounds for place in places}
+    opponents = Counter(number for two in met for number in two)
+    few, many, others = min(opponents.values()), max(opponents.values()), playing - 1
+    how_many = f"{few}" if few == many else f"{few} or {many}"
+    whom = "everybody" if few == others else f"{how_many} of the {others} others"
+    return f"each table is a match of two teams, in two rooms; a team meets {whom}{left_out}"
+
+
+def _winners(
+    sitting: Sitting,
+    playing: Collection[str],
+    rule: ByMovement,
+    left_out: str,
+    movement: Movement,
+) -> str:
+    """Say who wins, who sits out, and how tables share boards."""
+    shared = how_shared(movement.same_boards)
+    return f"{_one_or_two(sitting, playing, rule)}{left_out}{shared}"
+
+
+def _one_or_two(sitting: Sitting, playing: Collection[str], rule: ByMovement) -> str:
     """Say whether there is one winner or one of each line, and why."""
     if not rule.two_lines:
         return "one winner"
@@ -114,10 +154,10 @@ def _say_how_far(
     session: str,
     laid_out: Callable[[Hall], LaidOut],
     asked: tuple[int, int | None, int | None],
-    winners: str,
+    field: Callable[[Movement], str],
     whoever: str,
 ) -> None:
-    """Remark on how far a movement goes, who wins, and boards of the session that it leaves out."""
+    """Remark on how far a movement goes, what it is for the field, and boards left out."""
     known = sitting.contest.sessions.get(session)
     is_drawn = any(draw.session == session for draw in sitting.contest.draws)
     if known is None or is_drawn or sitting.contest.stages.get(known.stage):
@@ -127,8 +167,7 @@ def _say_how_far(
     laid = laid_out(Hall(contestants, boards, rounds, each))
     of = f" of {so_many(laid.boards_each, 'board')}" if laid.boards_each else ""
     played = len(laid.movement.rounds) * laid.boards_each
-    said = f"{so_many(len(laid.movement.rounds), 'round')}{of}; {winners}"
-    said += how_shared(laid.movement.same_boards)
+    said = f"{so_many(len(laid.movement.rounds), 'round')}{of}; {field(laid.movement)}"
     if not laid.boards_each:
         said += "; how many boards each table plays in a round is not said (--boards)"
     if boards is not None and 0 < played < boards:

@@ -225,3 +225,44 @@ def test_what_a_choice_would_draw_stands_alone_where_nothing_was_drawn(empty: Pr
     said = club(empty, 4).does("movement", "use", "wed", "howell", "--dry-run").err
     assert "next draw, session 1 round 1, table 1: " in said
     assert " > " not in said
+
+
+def teams(program: Program, many: int) -> Program:
+    """A contest of so many teams, with one session of 24 boards, by no regulations of a draw."""
+    program.does("open", "t", "--regulations", "teams-in-vps")
+    for number in range(1, many + 1):
+        program.does("entry", "t", str(number))
+    program.does("schedule", "t", "1", "--boards", "24")
+    return program
+
+
+@pytest.mark.parametrize(
+    ("many", "name", "meets"),
+    [
+        (6, "howell", "a team meets everybody; everybody plays 20"),
+        (6, "mitchell", "a team meets 3 of the 5 others"),
+        (7, "mitchell", "a team meets 2 or 3 of the 6 others; 3 of 4 tables play at a time"),
+        (5, "howell", "a team meets everybody; 2 of 3 tables play at a time, and one sits out"),
+    ],
+)
+def test_of_teams_it_is_said_that_tables_are_matches_and_against_how_many_others(
+    empty: Program, many: int, name: str, meets: str
+) -> None:
+    """It spoke of one winner and of arrows, as of pairs."""
+    said = teams(empty, many).does("movement", "use", "t", name).err
+    assert f"each table is a match of two teams, in two rooms; {meets}" in said
+    assert "winner" not in said
+    drawn = empty.json("draw", "t")["draws"]
+    met = {
+        frozenset(seat["contestant"] for seat in (at["ns"], at["ew"]))
+        for one in drawn
+        for at in one["tables"]
+    }
+    assert (len(met) == many * (many - 1) // 2) == ("everybody;" in said)
+
+
+@pytest.mark.parametrize("options", [("--one-winner",), ("--switched", "1")])
+def test_teams_switch_no_arrow(empty: Program, options: tuple[str, ...]) -> None:
+    refused = teams(empty, 6).run("movement", "use", "t", "mitchell", *options)
+    assert refused.code == 2
+    assert f"{options[0]} is for pairs: a team sits both ways in every match" in refused.err
