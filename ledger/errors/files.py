@@ -125,6 +125,12 @@ class DiskFails(NotReadNow):
 
 
 @dataclass(kw_only=True, eq=False)
+class NoRoomToRead(NotReadNow):
+    """{file}: cannot be read now ({why}): even reading needs 32 KB of room in its folder, and the
+    disk is full; make room there"""
+
+
+@dataclass(kw_only=True, eq=False)
 class NotALedger(BadInput):
     """{file} is not a bridge ledger: {why}"""
 

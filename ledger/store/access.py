@@ -22,6 +22,7 @@ from ledger.errors import (
     LedgerIsReadOnly,
     MayBeRecorded,
     NoFile,
+    NoRoomToRead,
     NotALedger,
     NotReadNow,
 )
@@ -240,8 +241,10 @@ def is_of_the_file(error: Exception) -> bool:
 
 def unread(path: Path, error: Exception) -> NotReadNow:
     """Make the refusal for a file that may be sound, and could not be read now."""
-    kind = DiskFails if code_of(error) in READING else NotReadNow
-    return kind(file=str(path), why=str(error))
+    code, why = code_of(error), str(error)
+    if code == sqlite3.SQLITE_IOERR_SHMSIZE:  # SQLite's index of the log, kept beside the file
+        return NoRoomToRead(file=str(path), why=why)
+    return (DiskFails if code in READING else NotReadNow)(file=str(path), why=why)
 
 
 def not_given(path: Path, error: Exception) -> DiskFails | None:

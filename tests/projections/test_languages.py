@@ -388,6 +388,7 @@ ENGLISH_ALONE = {
     "LedgerIsNewer",
     "NotAProof",
     "NotProved",
+    "NoRoomToRead",
     "NotTheseViews",
     "OlderFile",
     "ProjectionFailed",

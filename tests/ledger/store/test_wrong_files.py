@@ -159,7 +159,7 @@ def test_a_ledger_opened_for_reading_is_not_written(ledger: Path) -> None:
 
 
 PASSING = [
-    (sqlite3.SQLITE_IOERR_SHMSIZE, "disk I/O error"),
+    (sqlite3.SQLITE_IOERR_SHMMAP, "disk I/O error"),
     (sqlite3.SQLITE_FULL, "database or disk is full"),
     (None, "database or disk is full"),
     (sqlite3.SQLITE_NOMEM, "out of memory"),
