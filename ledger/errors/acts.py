@@ -75,9 +75,8 @@ class NotOnRecord(Refused):
     place: str = ""
 
     def __post_init__(self) -> None:
-        """What has no name at all is shown as such; what was probably meant is named."""
+        """What was probably meant is named first."""
         self.known = nearest_first(self.name, self.known)
-        self.name = self.name or "''"
 
 
 @dataclass(kw_only=True, eq=False)

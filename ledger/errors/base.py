@@ -92,6 +92,9 @@ MOST_TYPED = 200
 """How many signs a message repeats of what was typed: a sentence is to be read."""
 
 
+NAMING = TYPED | {"file"}
+"""Values shown between quotation marks where they would not be seen, or not whole."""
+
 OF_A_FILE = frozenset(["found", "place", "what"])
 """The values of a refusal in which the cells of a file are quoted."""
 
@@ -104,6 +107,8 @@ def told(name: str, value: object) -> str:
     text = shown(value)
     if name in OF_A_FILE:
         return briefly(text)
+    if name in NAMING and (not text or text != text.strip()):
+        return repr(text[:MOST_TYPED])
     is_long = name in TYPED and len(text) > MOST_TYPED
     return f"{text[:MOST_TYPED]}…" if is_long else text
 

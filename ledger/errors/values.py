@@ -16,9 +16,8 @@ class NoSuch(BadInput):
     place: str = ""
 
     def __post_init__(self) -> None:
-        """What has no name at all is shown as such; what was probably meant is named."""
+        """What was probably meant is named first."""
         self.known = nearest_first(self.name, self.known)
-        self.name = self.name.strip() or "''"
 
 
 @dataclass(kw_only=True, eq=False)

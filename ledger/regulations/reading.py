@@ -135,7 +135,7 @@ def _path_of(name_or_file: str) -> Path:
     if name_or_file in names():
         return FOLDER / f"{name_or_file}.toml"
     path = Path(name_or_file)
-    if path.suffix != ".toml" and not path.exists():
+    if not name_or_file or (path.suffix != ".toml" and not path.exists()):
         raise NoSuch(what="regulation set", name=name_or_file, known=names())
     return path
 

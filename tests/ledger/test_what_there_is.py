@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger.errors import NoSuch, NotOnRecord
+from ledger.errors import NoFile, NoSuch, NotAMoment, NotOnRecord
 from ledger.regulations import names
 
 PAIRS = tuple(map(str, range(1, 41)))
@@ -37,3 +37,16 @@ def test_what_there_is_stands_in_order(known: tuple[str, ...], told: str) -> Non
 
 def test_nothing_like_it_leaves_the_order_alone() -> None:
     assert NotOnRecord(what="pair", name="Anna", known=PAIRS).known == PAIRS
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [("", "''"), (" ", "' '"), ("4 ", "'4 '"), ("\t4", r"'\t4'"), ("4", "4"), ("a b", "a b")],
+)
+def test_what_cannot_be_seen_of_what_was_typed_stands_between_quotation_marks(
+    typed: str, told: str
+) -> None:
+    assert str(NoSuch(what="pair", name=typed, known=("1",))) == f"no pair {told}; there is 1"
+    assert str(NotOnRecord(what="pair", name=typed)).startswith(f"no pair {told} is on record")
+    assert str(NotAMoment(value=typed, names=())).startswith(f"{told} is not a moment")
+    assert str(NoFile(file=typed, why="is none")) == f"{told}: is none"

@@ -249,6 +249,11 @@ def test_an_unknown_name_is_answered_with_the_names_there_are() -> None:
     assert refused.value.known[0].startswith("compscore-")
 
 
+def test_no_name_is_no_set_and_not_the_folder_one_is_in() -> None:
+    with pytest.raises(NoSuch, match="no regulation set ''; there is "):
+        regulations.load("")
+
+
 # ------------------------------------------------------------------ what a set does without
 
 LEAGUE = 'extends = "anc-2018-itc-open"\nname = "league"\n'
