@@ -19,11 +19,21 @@ from ledger.record.timetables import timetable
 from ledger.record.waiting import places_of, waiting
 from projections.scoring.stages import reckon
 from projections.views.finals import sheets_of
+from projections.views.other_qualifiers import other_fields
 from projections.views.standings import level_matches
 from projections.views.ties import level
 
 Kind = Literal[
-    "call", "request", "ruling", "appeal", "decision", "dispute", "confirmation", "tie", "posting"
+    "call",
+    "request",
+    "ruling",
+    "appeal",
+    "decision",
+    "dispute",
+    "confirmation",
+    "tie",
+    "field",
+    "posting",
 ]
 
 ACTS: dict[Kind, str] = {
@@ -35,6 +45,7 @@ ACTS: dict[Kind, str] = {
     "dispute": "agree",
     "confirmation": "confirm",
     "tie": "settle",
+    "field": "rule",
     "posting": "post",
 }
 """The act that answers each kind of pending matter."""
@@ -47,7 +58,8 @@ class Matter(Struct, frozen=True, kw_only=True):
         kind: a call of the director or a request without an answer, a ruling that its parties were
             not told or may still appeal against, an appeal that is not decided, a decision that
             nothing has followed, a result that somebody disputes or has still to confirm, a
-            knock-out match that ended level, a session that is over and not posted.
+            knock-out match that ended level, a declared field that would be another one now, a
+            session that is over and not posted.
         position: of the event that began it, None for one that began with none.
         sides: whose it is.
         waits_for: contestants whose word is wanted, nobody where it is an official's.
@@ -89,7 +101,8 @@ def matters(facts: Contest, sessions: Collection[str], now: datetime) -> tuple[M
         )
     ]
     for stage in dict.fromkeys(facts.sessions[session].stage for session in sessions):
-        found += (one for one in _ties(facts, stage) if one.session in sessions)
+        of_stage = (*_ties(facts, stage), *_fields(facts, stage))
+        found += (one for one in of_stage if one.session in sessions)
     return tuple(sorted(found, key=_urgency))
 
 
@@ -253,6 +266,28 @@ def _ties(facts: Contest, stage: str) -> Iterator[Matter]:
             act=ACTS["tie"],
             about={"stage": stage},
             clause=tie.clause,
+        )
+
+
+def _fields(facts: Contest, stage: str) -> Iterator[Matter]:
+    """Yield the fields declared from a stage that would be others now, in its last session."""
+    for one in other_fields(facts, stage):
+        act, about = ACTS["field"], {}
+        if one.level:
+            by_lot = all(offer.startswith("a lot") for offer in one.offers)
+            act = "lot" if one.offers and by_lot else ACTS["tie"]
+            about = {"stage": stage}
+        elif not one.rests:
+            act, about = "annul", {"target": f"#{one.declared.position}"}
+        yield Matter(
+            kind="field",
+            session=facts.schedule.of_stage(stage)[-1],
+            what=one.words(facts.entries),
+            position=one.declared.position,
+            sides=one.contestants,
+            act=act,
+            about=about,
+            clause=one.clause,
         )
 
 

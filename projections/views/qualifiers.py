@@ -84,7 +84,7 @@ def proposed(facts: Contest, name: str, into: str) -> tuple[Qualifier, ...]:
         Qualifier(contestant=placed.contestant, place=placed.place, field=placed.field)
         for rule in stage.conditions.qualifying
         if rule.into == into
-        for placed in _entitled(stage, rule)
+        for placed in entitled_to_go(stage, rule)
     )
 
 
@@ -115,7 +115,7 @@ def next_in_line(facts: Contest, into: str, leaving: str) -> Next | None:
         stage = reckon(facts, declared.stage)
         for rule in stage.conditions.qualifying:
             if rule.into == into:
-                going = _entitled(stage, rule, out)
+                going = entitled_to_go(stage, rule, out)
                 coming = [one for one in going if one.contestant not in field]
                 coming.sort(key=lambda one: one.field != own)
                 if not coming:
@@ -139,8 +139,8 @@ def _sheet(stage: Stage, rule: Qualifying) -> QualifierSheet:
     facts = stage.facts
     declaration = _declared(facts, stage.name, rule.into)
     declared = {} if declaration is None else {q.contestant: q for q in declaration.qualifiers}
-    entitled = _entitled(stage, rule)
-    level = tuple(_deciding(stage, rule, entitled))
+    entitled = entitled_to_go(stage, rule)
+    level = tuple(ties_that_decide(stage, rule, entitled))
     open_ties = tuple(tie for tie in level if is_played_out(facts, stage.name, tie.contestants))
     field = field_of(facts, rule.into)
     return QualifierSheet(
@@ -172,7 +172,7 @@ def _rankings(stage: Stage) -> Iterator[tuple[Stage, Sequence[Placing]]]:
             yield one, rank(one, purpose_of(stage))
 
 
-def _entitled(
+def entitled_to_go(
     stage: Stage, rule: Qualifying, without: Collection[str] | None = None
 ) -> tuple[Placed, ...]:
     """Name who goes on as things stand; without: who does not (None: who is out of contention)."""
@@ -187,7 +187,7 @@ def _entitled(
     return tuple(placed for rows in rankings for placed in rule.entitled(rows, out))
 
 
-def _deciding(stage: Stage, rule: Qualifying, entitled: Sequence[Placed]) -> Iterator[Tie]:
+def ties_that_decide(stage: Stage, rule: Qualifying, entitled: Sequence[Placed]) -> Iterator[Tie]:
     """Yield the ties on which it depends who goes on, or what somebody goes on with.
 
     Whoever has left keeps the place that others' carry-overs count from (ANC 19.3).
