@@ -1,6 +1,7 @@
 """Scheduling, starting and ending stages and sessions."""
 
 from collections.abc import Collection
+from datetime import datetime, timedelta
 from math import ceil
 
 from msgspec.structs import replace
@@ -29,6 +30,7 @@ from ledger.errors import (
 from ledger.events import (
     AnyEvent,
     SessionEnded,
+    SessionScheduled,
     SessionStarted,
     StageEnded,
     StageStarted,
@@ -86,32 +88,53 @@ def schedule(command: ScheduleSession, bench: Bench) -> tuple[AnyEvent, ...]:
         check_session(bench.contest, command.stage)
     else:
         bench.vouched_for(f"another schedule of session {command.session}")
-    starts_at, finishes_at = command.starts_at, command.finishes_at
-    if starts_at is not None and finishes_at is not None and finishes_at <= starts_at:
-        raise RuleSaysNo(
-            what=f"no session from {starts_at} to {finishes_at}",
-            why="it would finish before it starts",
-            clause="Law 80B2",
-        )
-    _check_break(command)
+        _check_not_over(command, facts, bench)
     (said,) = as_event(command)
     scheduled = replace(said, minutes=_allotted(command, bench))
+    _check_break(scheduled, _length(scheduled))
     before = None if facts is None else facts.latest
     check_says_more(scheduled, before, f"the schedule of session {command.session}")
     return (scheduled,)
 
 
-def _check_break(command: ScheduleSession) -> None:
+def _check_not_over(command: ScheduleSession, facts: Session, bench: Bench) -> None:
+    """Raise NotInOrder where a session would start that has ended by then."""
+    starts_at = command.starts_at
+    over = min((at for at, table, sides in facts.ended if not table and not sides), default=None)
+    if starts_at is not None and over is not None and over <= starts_at:
+        raise _not_so(command.session, starts_at, f"over since {over}", "still going on")
+
+
+def _length(said: SessionScheduled) -> timedelta | None:
+    """How long a session is by its minutes, or by when it finishes; None where neither is said.
+
+    Raises RuleSaysNo where it finishes before it starts, or at another time than its minutes say.
+    """
+    long = None if said.minutes is None else timedelta(minutes=said.minutes)
+    if said.starts_at is None or said.finishes_at is None:
+        return long
+    apart = said.finishes_at - said.starts_at
+    if apart <= timedelta():
+        why = "it would finish before it starts"
+    elif long not in (None, apart):
+        why = f"{said.minutes} minutes from its start are over at {said.starts_at + long}"
+    else:
+        return apart
+    what = f"no session from {said.starts_at} to {said.finishes_at}"
+    raise RuleSaysNo(what=what, why=why, clause="Law 80B2")
+
+
+def _check_break(said: SessionScheduled, length: timedelta | None) -> None:
     """Raise RuleSaysNo for an incomplete break, or one as long as the session."""
-    after, minutes = command.break_after, command.break_minutes
+    after, minutes = said.break_after, said.break_minutes
     long = f"a break of {so_many(minutes or 0, 'minute')}"
     if (after is None) != (minutes is None):
-        said = f"a break after round {after}" if after else long
-        raise RuleSaysNo(what=said, why="it has a round before it and a length", clause="Law 80B2")
-    if minutes is not None and command.minutes is not None and minutes >= command.minutes:
+        what = f"a break after round {after}" if after else long
+        raise RuleSaysNo(what=what, why="it has a round before it and a length", clause="Law 80B2")
+    if minutes is not None and length is not None and timedelta(minutes=minutes) >= length:
         raise RuleSaysNo(
             what=long,
-            why=f"the session has {command.minutes} with it",
+            why=f"the session has {length // timedelta(minutes=1)} with it",
             clause="Law 80B2",
         )
 
@@ -139,7 +162,7 @@ def start(command: StartSession, bench: Bench) -> tuple[AnyEvent, ...]:
         raise StageIsOver(stage=facts.stage)
     ended_at = min((one.at for one in facts.ended), default=None)
     if ended_at is not None and ended_at < bench.act.at:
-        raise _not_so(command.session, f"over since {ended_at}", "still going on", bench)
+        raise _not_so(command.session, bench.act.at, f"over since {ended_at}", "still going on")
     bench.vouched_for(f"the start of session {command.session}")
     return as_event(command)
 
@@ -162,7 +185,7 @@ def end(command: EndSession, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.begun(name)
     starts_at = facts.times(bench.act.at).starts_at
     if not facts.started and starts_at is not None and bench.act.at < starts_at:
-        raise _not_so(name, f"to start at {starts_at} only", "started", bench)
+        raise _not_so(name, bench.act.at, f"to start at {starts_at} only", "started")
     _ends_agree(command, facts, bench)
     bench.vouched_for(f"the end of session {name}{where}")
     return as_event(command)
@@ -174,9 +197,9 @@ def _ends_agree(command: EndSession, facts: Session, bench: Bench) -> None:
     for at, table, sides in facts.ended:
         where = _where(table, sides)
         if not where and at < bench.act.at:
-            raise _not_so(command.session, f"over since {at}", "still going on", bench)
+            raise _not_so(command.session, bench.act.at, f"over since {at}", "still going on")
         if everywhere and at > bench.act.at:
-            raise _not_so(command.session, f"going on{where} until {at}", "over", bench)
+            raise _not_so(command.session, bench.act.at, f"going on{where} until {at}", "over")
 
 
 def _where(table: str | None, sides: Collection[str]) -> str:
@@ -194,10 +217,10 @@ def _check_match(command: EndSession, bench: Bench) -> None:
     check_meet(command.session, command.sides, bench)
 
 
-def _not_so(session: str, now: str, expected: str, bench: Bench) -> NotInOrder:
-    """Make the refusal of an act at whose time the session was not in the right state."""
+def _not_so(session: str, at: datetime, now: str, expected: str) -> NotInOrder:
+    """Make the refusal of what would be at a time when the session is not in the right state."""
     return NotInOrder(
-        what=f"session {session} at {bench.act.at}",
+        what=f"session {session} at {at}",
         now=now,
         expected=expected,
         clause="LED-BITEMPORAL",

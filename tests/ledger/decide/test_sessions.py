@@ -1,5 +1,7 @@
 """Stages and sessions: scheduled, started, ended."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -213,3 +215,47 @@ def test_another_schedule_is_dated_back_only_under_a_name_and_runs_forwards() ->
         session="2", stage="main", starts_at=clock("21:00"), finishes_at=clock("20:00")
     )
     evening.when(backwards).then_refused(RuleSaysNo, why="it would finish before it starts")
+
+
+HOUR: dict[str, Any] = {"starts_at": clock("19:30"), "finishes_at": clock("20:30")}
+
+
+def test_a_session_is_as_long_as_it_is_from_its_start_to_its_finish() -> None:
+    """Its clock would go by the minutes, and its periods by the finish."""
+    evening = scheduled()
+    for minutes in (59, 61):
+        evening.when(ScheduleSession(session="2", stage="main", minutes=minutes, **HOUR))
+        refusal = evening.then_refused(RuleSaysNo, clause="Law 80B2")
+        assert f"{minutes} minutes from its start are over at " in str(refusal)
+    evening.when(ScheduleSession(session="2", stage="main", minutes=60, **HOUR))
+    evening.then_events(SessionScheduled)
+
+
+@pytest.mark.parametrize("long", [{"minutes": 60}, HOUR, HOUR | {"minutes": 60}])
+def test_a_break_is_shorter_than_its_session_however_long_that_is_said_to_be(
+    long: dict[str, Any],
+) -> None:
+    evening = scheduled()
+    for minutes in (60, 90):
+        rested = ScheduleSession(session="2", stage="main", break_after=1, break_minutes=minutes)
+        evening.when(replace(rested, **long))
+        evening.then_refused(RuleSaysNo, why="the session has 60 with it")
+    rested = ScheduleSession(session="2", stage="main", break_after=1, break_minutes=59)
+    evening.when(replace(rested, **long))
+    evening.then_events(SessionScheduled)
+
+
+def test_a_session_that_is_over_is_not_scheduled_to_start_again() -> None:
+    evening = scheduled().given(EndSession(session="1"), at="22:10")
+    for starts in ("22:10", "23:00"):
+        again = ScheduleSession(session="1", stage="main", starts_at=clock(starts))
+        evening.when(again, at="22:20")
+        evening.then_refused(NotInOrder, expected="still going on", clause="LED-BITEMPORAL")
+    before = ScheduleSession(session="1", stage="main", starts_at=clock("19:45"), minutes=120)
+    evening.when(before, at="22:20").then_events(SessionScheduled)
+
+
+def test_a_session_that_is_over_at_one_table_can_be_put_off_for_the_others() -> None:
+    evening = scheduled().given(EndSession(session="1", table="3"), at="22:10")
+    later = ScheduleSession(session="1", stage="main", starts_at=clock("22:15"))
+    evening.when(later, at="22:12").then_events(SessionScheduled)
