@@ -53,7 +53,7 @@ def drawn_before(batch: Sequence[Recorded], sitting: Sitting) -> Iterator[str]:
             yield (
                 f"#{recorded.position}, the draw of round {draw.round} of session {draw.session},"
                 " stands and would be otherwise now: where nobody has sat down yet, take it back"
-                " and draw again (see: annul, draw)"
+                " and draw again (see: annul)"
             )
 
 
