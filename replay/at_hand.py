@@ -11,7 +11,8 @@ from itertools import islice
 from ledger.errors import LedgerError
 from ledger.events import contest_stream
 from ledger.record import Contest
-from ledger.record.columns import Events, ScoreColumns, contest_of, to_read
+from ledger.record.columns import ScoreColumns
+from ledger.record.unread import Events, Unread, contest_of, to_read
 from ledger.recorded import Recorded
 from ledger.store import Store
 from projections import tables
@@ -60,11 +61,13 @@ def _beside(
         read = store.replay(up_to=moment.position, stream=stream, first=first)
         many = None if last is None else last + 1 - first
         telling += [one for one in islice(read, many) if one.version not in held]
-    events = Events(
-        telling,
+    unread = Unread(
+        columns,
         partial(store.read, stream, moment.position),
         partial(store.few, stream, up_to=moment.position),
     )
+    lasts = [one.versions[-1] for one in entered] + [one.version for one in telling[-1:]]
+    events = Events(telling, unread, max(lasts, default=0))
     try:
         facts = contest_of(entered, events)
     except KeyError:  # of a session that there is not; verify says it

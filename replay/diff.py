@@ -43,7 +43,7 @@ def diff(
         before=earlier.standings,
         after=later.standings,
         moves=_moves(earlier.standings, later.standings, causes),
-        events=trail(between, zone, after.positions_named(between, now), among=after.telling),
+        events=trail(between, zone, after.positions_named(between), among=after.telling),
         changed=changes(earlier, later),
         redone=on_older_knowledge(before, after),
     )

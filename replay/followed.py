@@ -7,6 +7,7 @@ is kept while it is asked about.
 from collections.abc import Sequence
 
 from ledger.record import Contest, Keyframes
+from ledger.record.columns import columns_of
 from ledger.record.packed import Packed
 from ledger.record.packing import pack, share
 from ledger.recorded import Recorded
@@ -154,5 +155,6 @@ class Followed:
         known, many = self._columns, len(self.events)
         if known is None or many - known.reach > many // 8:
             known = self._columns = None  # so that never two of them are held
-            known = self._columns = PastColumns(self.sweep.facts)
+            facts = self.sweep.facts
+            known = self._columns = PastColumns(facts.history, columns_of(facts))
         return known

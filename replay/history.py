@@ -1,6 +1,6 @@
 """Follow contestants through the record: each event that moved one, and the last for each row."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from functools import partial
@@ -16,13 +16,14 @@ from projections.scoring.ranked import Placing
 from projections.scoring.stage import Stage
 from projections.scoring.stages import reckon
 from projections.scoring.sweep import Sweep
-from projections.views.audit_trail import TrailLine, positions_of, trail
+from projections.views.audit_trail import TrailLine, trail
 from projections.views.handicaps import Net, nets
 from projections.views.progress import Blamed, Point, Progress
 from projections.views.standing_rows import Standing
 from projections.views.standings import standings
-from replay.steps import steps, sweep_of
+from replay.steps import Step, steps
 from replay.timeline import Past
+from replay.walk import Walk
 
 FIRST_LOOK, FURTHER = 1, 3
 """The number of last events that `blame` looks at first, and the factor by which it goes on.
@@ -55,7 +56,7 @@ def progress(
     past: Past, contestant: str, scope: str, zone: str, *, every: bool = False
 ) -> Progress:
     """Say where a contestant was after each event that moved it. every: each score by itself."""
-    found, before = list[tuple[Sequence[Recorded], Stage, Look]](), None
+    found, before = list[tuple[Step, Stage, Look]](), None
     for step, facts in steps(past, partial(_place_of, contestant, scope), every=every):
         seen = _look(contestant, scope, facts)
         stage, now = seen.stage, seen.now
@@ -75,19 +76,21 @@ def _look(contestant: str, scope: str, facts: Contest) -> Look:
     stage = _stage(facts, scope)
     rows = [] if stage is None else _placed_with(contestant, stage)
     own = next((row for row in rows if row.contestant == contestant), None)
-    now = None if own is None or stage is None else _place(stage, own, _nets(stage, rows))
-    return Look(stage, now, _leaders(own, rows))
+    if own is None or stage is None:
+        return Look(stage, None, ())
+    return Look(stage, _placing(stage, rows)(own), _leaders(own, rows))
 
 
 def _place_of(contestant: str, scope: str, facts: Contest) -> Place | None:
     return _look(contestant, scope, facts).now
 
 
-def _causes(past: Past, events: Sequence[Recorded], zone: str) -> Iterator[TrailLine]:
+def _causes(past: Past, events: Sequence[Recorded], zone: str) -> list[TrailLine]:
     """Put events into words, each by itself; what they name is told by its position."""
-    positions = positions_of(past.events, events)
-    for one in events:
-        yield from trail([one], zone, positions)
+    positions = past.positions_named(events)
+    each = {one.position: one for one in events}
+    told = {at: line for at, one in each.items() for line in trail([one], zone, positions)}
+    return [told[one.position] for one in events]
 
 
 def blame(past: Past, scope: str, zone: str) -> tuple[Blamed, ...]:
@@ -119,10 +122,10 @@ def _stretches(past: Past, scope: str) -> Iterator[tuple[Sweep, Sequence[Recorde
     begins, with what was reckoned there.
     """
     events, reach, end = past.events, FIRST_LOOK, len(past.events)
+    walk = Walk(past)
     while end:
         near, far = (max(0, len(events) - many) for many in (reach, reach * FURTHER))
-        earlier = sweep_of(past)
-        earlier.start(events[:far])
+        earlier = Walk(past, walk).sweep_to(far)
         _stage(earlier.facts, scope)
         later = earlier.branch()
         later.take_all(events[far:near])
@@ -182,34 +185,30 @@ def _places(facts: Contest, scope: str, names: AbstractSet[str] | None) -> dict[
     if stage is None:
         return {}
     rows = placings(stage, wanted=names)
-    with_handicaps = _nets(stage, rows)
-    return {
-        row.contestant: _place(stage, row, with_handicaps)
-        for row in rows
-        if names is None or row.contestant in names
-    }
+    place = _placing(stage, rows)
+    return {row.contestant: place(row) for row in rows if names is None or row.contestant in names}
 
 
-def _nets(stage: Stage, rows: Sequence[Placing]) -> dict[str, Net]:
-    return {net.contestant: net for net in nets(stage, rows)}
+def _placing(stage: Stage, rows: Sequence[Placing]) -> Callable[[Placing], Place]:
+    """Return what makes the places of these rows."""
+    percentage = stage.accounts.percentages_in(stage.conditions.percentage)
+    with_handicaps = {net.contestant: net for net in nets(stage, rows)}
+
+    def place(row: Placing) -> Place:
+        name = row.contestant
+        shown, net = percentage(name), with_handicaps.get(name)
+        return Place(stage.name, row.rank, row.tied, row.total, shown, net)
+
+    return place
 
 
-def _place(stage: Stage, row: Placing, with_handicaps: Mapping[str, Net]) -> Place:
-    percentage = stage.accounts[row.contestant].percentage
-    shown = None if percentage is None else stage.conditions.percentage.apply(percentage)
-    net = with_handicaps.get(row.contestant)
-    return Place(stage.name, row.rank, row.tied, row.total, shown, net)
-
-
-def _leaders(own: Placing | None, rows: Iterable[Placing]) -> tuple[str, ...]:
-    """Name who is first in the ranking that a contestant is in; nobody where it is in none."""
-    if own is None:
-        return ()
+def _leaders(own: Placing, rows: Iterable[Placing]) -> tuple[str, ...]:
+    """Name who is first in the ranking that a contestant is in."""
     return tuple(r.contestant for r in rows if r.rank == 1 and r.field == own.field)
 
 
 def _point(
-    step: Sequence[Recorded],
+    step: Step,
     stage: Stage,
     now: Place | None,
     leaders: tuple[str, ...],

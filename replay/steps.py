@@ -3,90 +3,142 @@
 First entries of scores in a row count as one step, for nothing was posted in between.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
+from typing import NamedTuple, overload
 
-from ledger.events import BoardNotPlayed, ContestantEntered, ScoreEntered
+from ledger.events import BoardNotPlayed, ContestantEntered, ResultsPosted, ScoreEntered
 from ledger.record import Contest
+from ledger.record.unread import Events
 from ledger.recorded import Recorded
 from projections.scoring.kinds import SILENT
-from projections.scoring.sweep import Sweep
 from replay.timeline import Past
+from replay.walk import Walk
 
 
-def sweep_of(past: Past) -> Sweep:
-    """Return a sweep that stands before the first event of a past."""
-    return Sweep({name: other.facts() for name, other in past.related})
+class Part(NamedTuple):
+    """Events of one kind that follow on each other.
+
+    Attributes:
+        begin, end: the first of them, and the first after them, by their places among all.
+        session: where all of them are scores that were entered before it was posted; else None.
+
+    """
+
+    kind: type
+    begin: int
+    end: int
+    session: str | None
+
+
+class Step(Sequence[Recorded]):
+    """Some events that follow on each other, but for silent ones; each is read as it is looked at.
+
+    events: all of the contest. runs: where in them these stand.
+    """
+
+    def __init__(self, events: Sequence[Recorded], runs: Sequence[range]) -> None:
+        self._events, self._runs = events, runs
+
+    @overload
+    def __getitem__(self, at: int) -> Recorded: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Recorded]: ...
+    def __getitem__(self, at: int | slice) -> Recorded | list[Recorded]:
+        within = range(len(self))[at]
+        if not isinstance(within, int):
+            return [self[one] for one in within]
+        for run in self._runs:
+            if within < len(run):
+                break
+            within -= len(run)
+        return self._events[run[within]]
+
+    def __len__(self) -> int:
+        return sum(map(len, self._runs))
 
 
 def steps(
     past: Past, place: Callable[[Contest], object], *, every: bool
-) -> Iterator[tuple[Sequence[Recorded], Contest]]:
+) -> Iterator[tuple[Step, Contest]]:
     """Yield the events, step by step, each with the state to which it has led.
 
     place: of the contestant that is followed.
     """
-    sweep, running, entered = sweep_of(past), None, list[Recorded]()
-    for kind, run in groupby(past.events, lambda one: type(one.event)):
-        if kind is ContestantEntered and not entered:
-            yield from _entries(past, sweep, tuple(run), place)
+    events, walk = past.events, Walk(past)
+    running, entered = None, list[range]()
+    for are_entries, run in groupby(
+        _parts(past, walk, every=every), lambda part: part.kind is ContestantEntered
+    ):
+        if are_entries and not entered:
+            yield from _entries(past, walk, [*run], place)
             continue
-        for session, part in _by_session(run, sweep, every=every):
-            told = tuple(part)
+        for kind, begin, end, session in run:
             if kind in SILENT:
-                sweep.take_all(told)
                 continue
             if entered and session != running:
-                yield tuple(entered), sweep.facts
+                yield Step(events, entered), walk.to(begin)
                 entered = []
-            sweep.take_all(told)
             if session is None:
-                yield told, sweep.facts
+                yield Step(events, [range(begin, end)]), walk.to(end)
             else:
-                entered += told
+                entered.append(range(begin, end))
             running = session
     if entered:
-        yield tuple(entered), sweep.facts
+        yield Step(events, entered), walk.to(len(events))
 
 
 def _entries(
-    past: Past,
-    sweep: Sweep,
-    entered: Sequence[Recorded],
-    place: Callable[[Contest], object],
-) -> Iterator[tuple[Sequence[Recorded], Contest]]:
+    past: Past, walk: Walk, entered: Sequence[Part], place: Callable[[Contest], object]
+) -> Iterator[tuple[Step, Contest]]:
     """Take in entries that follow on each other; yield them one by one if any moved the contestant.
 
     Of 50,000 hardly any does, and each would have to be looked at with all others.
     """
-    before = place(sweep.facts)
-    sweep.take_all(entered)
-    if place(sweep.facts) != before:
-        again = sweep_of(past)
-        again.start(one for one in past.events if one.position < entered[0].position)
-        for recorded in entered:
-            again.take(recorded)
-            yield (recorded,), again.facts
+    begin, end = entered[0].begin, entered[-1].end
+    before = place(walk.to(begin))
+    if place(walk.to(end)) != before:
+        again = Walk(past, walk)
+        for at in range(begin, end):
+            yield Step(past.events, [range(at, at + 1)]), again.to(at + 1)
 
 
-def _by_session(
-    run: Iterable[Recorded], sweep: Sweep, *, every: bool
-) -> Iterator[tuple[str | None, Iterable[Recorded]]]:
-    """Yield events of one kind together that are entered in a session; others one by one (None).
+def _parts(past: Past, walk: Walk, *, every: bool) -> Iterator[Part]:
+    """Yield the events one by one, and scores held in columns together as far as that is one step.
 
-    Nothing among scores decides whether those after them are the first of their session.
+    every: each of these by itself, too. walk: over the same past, no further than up to there.
     """
-    for session, part in groupby(run, lambda one: None if every else _entered_in(one, sweep)):
-        if session is None:
-            yield from ((None, (one,)) for one in part)
-        else:
-            yield session, part
+    events, posted, at = past.events, set[str](), 0
+    apart = events if isinstance(events, Events) and not every else None
+    for place, recorded in enumerate(events if apart is None else apart.read):
+        here = place if apart is None else recorded.version - 1
+        if apart is not None:
+            yield from _held(apart, at, here)
+        if isinstance(recorded.event, ResultsPosted):
+            posted.add(recorded.event.session)
+        session = None if every else _entered_in(recorded, posted, walk, here)
+        yield Part(type(recorded.event), here, here + 1, session)
+        at = here + 1
+    if apart is not None:
+        yield from _held(apart, at, len(apart))
 
 
-def _entered_in(recorded: Recorded, sweep: Sweep) -> str | None:
-    """Return the session in which something is entered for the first time, before it is posted."""
+def _held(events: Events, begin: int, end: int) -> Iterator[Part]:
+    """Yield scores in columns by session; they were entered before it was ever posted."""
+    sessions = events.unread.sessions
+    for session, run in groupby(range(begin, end), lambda at: sessions[at + 1]):
+        places = [*run]
+        yield Part(ScoreEntered, places[0], places[-1] + 1, session)
+
+
+def _entered_in(recorded: Recorded, posted: set[str], walk: Walk, place: int) -> str | None:
+    """Return the session in which something is entered for the first time, before it is posted.
+
+    posted: those that were so before its place, even if their postings were annulled.
+    """
     match recorded.event:
         case ScoreEntered(score=where, cites=()) | BoardNotPlayed(line=where):
-            return None if sweep.is_posted(where.session) else where.session
+            was_posted = where.session in posted and walk.sweep_to(place).is_posted(where.session)
+            return None if was_posted else where.session
         case _:
             return None

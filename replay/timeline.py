@@ -18,13 +18,14 @@ from ledger.events import (
     ContestRenamed,
     Reference,
     contest_stream,
+    rests_on,
 )
 from ledger.record import Contest, fold, opening
-from ledger.record.columns import Events
 from ledger.record.packed import of_kinds
+from ledger.record.unread import Events, folded
 from ledger.recorded import Recorded
 from ledger.store import Store
-from projections.views.audit_trail import Positions, positions_named, positions_of
+from projections.views.audit_trail import Positions, positions_of
 from replay import moments, times
 from replay.venues import venue
 
@@ -60,7 +61,7 @@ class Past(NamedTuple):
     @property
     def telling(self) -> Sequence[Recorded]:
         """The events that were read: all but scores held in columns."""
-        return self.events.telling if isinstance(self.events, Events) else self.events
+        return self.events.read if isinstance(self.events, Events) else self.events
 
     @property
     def opened(self) -> ContestOpened:
@@ -80,18 +81,18 @@ class Past(NamedTuple):
 
     def since(self, position: int, facts: Contest) -> Sequence[Recorded]:
         """Give the events recorded after a position of the ledger; facts: of this past."""
-        if self.telling is self.events or not isinstance(self.events, Events):
+        if not isinstance(self.events, Events):
             return [one for one in self.events if one.position > position]
         versions = range(1, facts.version + 1)
         many = bisect_right(versions, position, key=lambda at: facts.event_at(at).position)
-        if many < facts.version // 2:
-            return self.events[many:]  # type: ignore[no-any-return]  # a list is one of them
-        return self.events.few(versions[many:])
+        return self.events[many:]
 
-    def positions_named(self, told: Collection[Recorded], facts: Contest) -> Positions:
-        """Give the positions of the events that some of this past refer to; facts: of it."""
-        is_apart = self.telling is not self.events
-        return positions_named(facts, told) if is_apart else positions_of(self.events, told)
+    def positions_named(self, told: Collection[Recorded]) -> Positions:
+        """Give the positions of the events that some of this past refer to."""
+        if not isinstance(self.events, Events):
+            return positions_of(self.events, told)
+        named = {ref.version for one in told for ref in rests_on(one.event)}
+        return positions_of(self.events.few(named))
 
     @property
     def counting(self) -> tuple[Recorded, ...]:
@@ -117,7 +118,7 @@ class Past(NamedTuple):
 
     def facts(self) -> Contest:
         """Return the contest as known then. Its position is that of the whole ledger."""
-        facts = fold(self.events)
+        facts = folded(self.events)
         facts.position = self.position
         facts.recorded = self.recorded_at.isoformat()
         facts.related = {name: other.facts() for name, other in self.related}

@@ -6,28 +6,19 @@ or not there yet, so its event need not be read. All other events are folded as 
 
 from array import array
 from bisect import bisect_right
-from collections import Counter, UserList
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from collections.abc import Set as AbstractSet
-from functools import cached_property
-from itertools import chain, groupby, islice, pairwise
-from operator import attrgetter
-from typing import Any, NamedTuple
+from collections import Counter
+from collections.abc import Collection, Iterator
+from itertools import islice
+from typing import NamedTuple
 
 from ledger.bridge.whole_columns import Column, first, tally
 from ledger.record.contest import Contest
-from ledger.record.folding import fold
-from ledger.record.packed import Packed
 from ledger.record.plays import Entered
 from ledger.record.seats import Roll, Seats
 from ledger.record.untouched import Board, board_score, scores_in, untouched
-from ledger.recorded import Recorded
 
 NOBODY_SAID = -1
 """Stands for the round of a score that names none."""
-
-SHORT = 16
-"""Runs of fewer scores than this are read as events: skipping them would not pay."""
 
 
 class Place(NamedTuple):
@@ -51,6 +42,18 @@ class Place(NamedTuple):
     ew: "array[int]"
     points: "array[int]"
 
+    def first(self, many: int, names: Roll) -> Iterator[Entered]:
+        """Give the first so many of them; nothing where that is none. names: of the sides."""
+        if many:
+            yield Entered(
+                *self[:3],
+                first(self.versions, many),
+                _rounds(first(self.rounds, many)),
+                Seats(names, first(self.ns, many)),
+                Seats(names, first(self.ew, many)),
+                first(self.points, many),
+            )
+
     def narrow(self) -> "Place":
         """Return it to be kept: in half the memory, where the numbers fit."""
         try:
@@ -70,137 +73,21 @@ class ScoreColumns(NamedTuple):
     names: tuple[str, ...]
     places: tuple[Place, ...]
 
-    def up_to(self, position: int, roll: Roll | None = None) -> Iterator[Entered]:
-        """Give the scores entered up to a position of the ledger, board by board.
+    def up_to(self, position: int) -> Iterator[Entered]:
+        """Give the scores entered up to a position of the ledger, board by board."""
+        names = Roll(self.names)
+        for place in self.places:
+            yield from place.first(bisect_right(place.positions, position), names)
 
-        roll: that of these names, if it is known already.
-        """
-        names = Roll(self.names) if roll is None else roll
-        for session, section, board, versions, positions, rounds, ns, ew, points in self.places:
-            many = bisect_right(positions, position)
-            if many:
-                yield Entered(
-                    session,
-                    section,
-                    board,
-                    first(versions, many),
-                    _rounds(first(rounds, many)),
-                    Seats(names, first(ns, many)),
-                    Seats(names, first(ew, many)),
-                    first(points, many),
-                )
+    def of_first(self, many: int, roll: Roll) -> Iterator[Entered]:
+        """Give those that are among the first so many events. roll: that of these names."""
+        for place in self.places:
+            yield from place.first(bisect_right(place.versions, many), roll)
 
 
 def _rounds(numbers: Column) -> Counter[int | None]:
     """Count the scores of each round."""
     return Counter({None if n == NOBODY_SAID else n: m for n, m in tally([numbers]).items()})
-
-
-class Versions(NamedTuple):
-    """A range of versions of a stream, both ends included.
-
-    Attributes:
-        last: None: all from `first` on.
-        held: those among them that are held in columns.
-
-    """
-
-    first: int
-    last: int | None
-    held: AbstractSet[int]
-
-
-class Events(UserList[Recorded]):
-    """A contest's events, of which only some are read until somebody asks for all.
-
-    read: gives all of them. some: gives those of some versions without the others, in order, if
-    there are any.
-
-    Attributes:
-        telling: the events that were read: all but the scores held in columns.
-
-    """
-
-    def __init__(
-        self,
-        telling: Sequence[Recorded],
-        read: Callable[[], list[Recorded]],
-        some: Callable[[Iterable[int]], Iterable[Recorded]] | None = None,
-    ) -> None:
-        self.telling = telling
-        self._read, self._some = read, some
-
-    @cached_property
-    def data(self) -> list[Recorded]:  # type: ignore[override]  # what a UserList stands for
-        """All of them."""
-        return self._read()
-
-    def __iter__(self) -> Iterator[Recorded]:
-        """Give all of them."""
-        return iter(self.data)
-
-    def __reversed__(self) -> Iterator[Recorded]:
-        """Give all of them, the last one first."""
-        return reversed(self.data)
-
-    def __getitem__(self, at: Any) -> Any:
-        """Give one of them, or of some a list."""
-        is_one = isinstance(at, int) and at >= 0 and "data" not in vars(self)
-        found = self.few([at + 1]) if is_one else ()
-        return found[0] if found else self.data[at]
-
-    def few(self, versions: Collection[int]) -> list[Recorded]:
-        """Those of these versions, in order; the others are not read for them."""
-        if self._some is not None and "data" not in vars(self):
-            return list(self._some(versions))
-        return [self.data[version - 1] for version in sorted(versions) if version <= len(self)]
-
-
-def to_read(entered: Iterable[Entered]) -> Iterator[Versions]:
-    """Give the ranges of versions to read when these scores are held in columns."""
-    known = sorted(chain.from_iterable(one.versions for one in entered))
-    first, held = 1, set[int]()
-    for begin, end in pairwise((0, *_breaks(known, 0, len(known)), len(known))):
-        if end - begin <= SHORT:
-            held.update(known[begin:end])
-            continue
-        if first < known[begin]:
-            yield Versions(first, known[begin] - 1, held)
-        first, held = known[end - 1] + 1, set()
-    yield Versions(first, None, held)
-
-
-def _breaks(numbers: Sequence[int], begin: int, end: int) -> Iterator[int]:
-    """Find the gaps: the indices where a number is not one more than that before it."""
-    if end - begin < 2 or numbers[end - 1] - numbers[begin] == end - 1 - begin:
-        return  # as nearly all do, halves are looked at rather than each
-    middle = (begin + end) // 2
-    yield from _breaks(numbers, begin, middle)
-    if numbers[middle] != numbers[middle - 1] + 1:
-        yield middle
-    yield from _breaks(numbers, middle, end)
-
-
-def contest_of(entered: Sequence[Entered], events: Events) -> Contest:
-    """Fold a contest from its scores in columns and all other events, to what `fold` gives."""
-    return with_columns(fold(events.telling), entered, events)
-
-
-def with_columns(contest: Contest, entered: Sequence[Entered], events: Events | Packed) -> Contest:
-    """Put scores in columns into a contest of which all other events are folded.
-
-    events: all of its events.
-    """
-    contest.history = events
-    contest.results.put_apart(entered, events)
-    for session, places in groupby(entered, key=attrgetter("session")):
-        seats, rounds = list[Seats](), Counter[int | None]()
-        for one in places:
-            seats += one.ns, one.ew
-            rounds.update(one.rounds)
-            contest.version = max(contest.version, one.versions[-1])
-        contest.schedule.changing(session).add_results(seats, rounds)
-    return contest
 
 
 def columns_of(contest: Contest, boards: Collection[Board] | None = None) -> ScoreColumns:

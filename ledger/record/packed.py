@@ -3,6 +3,7 @@
 As objects they take ten times as much memory as the bytes that they are packed in.
 """
 
+from abc import abstractmethod
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterator, MutableSequence, Sequence
 from dataclasses import dataclass, field
@@ -96,8 +97,34 @@ def _unpacked(chunk: Chunk) -> tuple[Recorded, ...]:
     )
 
 
+class Skimmed(Sequence[Recorded]):
+    """The events of a contest, most of which are not at hand as objects; more may be appended."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def append(self, recorded: Recorded) -> None:
+        """Add the next one."""
+
+    @abstractmethod
+    def few(self, versions: Collection[int]) -> list[Recorded]:
+        """Those of these versions, in order."""
+
+    @abstractmethod
+    def first(self, many: int) -> "Skimmed":
+        """Give the first so many, to which others may be appended."""
+
+    @abstractmethod
+    def telling(self, many: int = 0) -> Iterator[Recorded]:
+        """Give those after the first so many; scores that cite nothing may be left out."""
+
+    @abstractmethod
+    def of_kinds(self, kinds: Collection[type[Struct]], many: int = 0) -> Iterator[Recorded]:
+        """Give those of some kinds after the first so many, and perhaps others."""
+
+
 @dataclass(slots=True, eq=False)
-class Packed(Sequence[Recorded]):
+class Packed(Skimmed):
     """The events of a contest, from its first. More may be appended.
 
     Attributes:
@@ -204,7 +231,7 @@ class Packed(Sequence[Recorded]):
         return True
 
 
-History: TypeAlias = MutableSequence[Recorded] | Packed | First
+History: TypeAlias = MutableSequence[Recorded] | Skimmed | First
 """A contest's events, from its first: such as a list, to which more are appended."""
 
 
@@ -213,7 +240,7 @@ def telling(history: Sequence[Recorded], many: int = 0) -> Iterator[Recorded]:
 
     Of a large contest few are looked at then.
     """
-    return history.telling(many) if isinstance(history, Packed) else islice(history, many, None)
+    return history.telling(many) if isinstance(history, Skimmed) else islice(history, many, None)
 
 
 def of_kinds(
@@ -223,5 +250,5 @@ def of_kinds(
 
     Of a large contest few are looked at then.
     """
-    some = history.of_kinds(kinds, many) if isinstance(history, Packed) else history[many:]
+    some = history.of_kinds(kinds, many) if isinstance(history, Skimmed) else history[many:]
     return ((one, one.event) for one in some if isinstance(one.event, kinds))

@@ -6,8 +6,8 @@ from typing import Any
 
 from ledger.errors import NoSuch
 from ledger.events import CONTEST_KINDS, ScoreEntered, contest_stream, kind_of
-from ledger.record.columns import Events
 from ledger.record.concerned import of_contestants
+from ledger.record.unread import Events
 from ledger.recorded import Recorded
 from ledger.regulations.documents import said
 from projections.views.audit_trail import trail
@@ -54,7 +54,7 @@ def answer(asked: Asked, *, event: int | None, before: int | None, **filters: An
         last = past.events[-1] if not is_apart else facts.event_at(facts.version)
         known = (f"#{past.telling[0].position} to #{last.position}",)
         raise NoSuch(what="event of this contest", name=f"#{event}", known=known)
-    positions = past.positions_named(found, facts)
+    positions = past.positions_named(found)
     lines = trail(found, asked.known.zone, positions, facts.odd, among=past.telling)
     clauses = said(line.clause for line in lines) if event is not None else {}
     return Answer(

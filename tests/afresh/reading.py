@@ -38,7 +38,7 @@ FROM = {
     "ledger.record.packed.LARGE": (20_000, 8, 8, 40),
     "ledger.record.packed.CHUNK": (128, 3, 7),
     "ledger.record.packed.LATEST": (2_048, 2, 9),
-    "ledger.record.columns.SHORT": (16, 1),
+    "ledger.record.unread.SHORT": (16, 1),
     "ledger.bridge.whole_columns.LONG": (2_000, 1),
 }
 """What says how much is kept, and from when on it is kept otherwise."""

@@ -1,7 +1,7 @@
 """A past whose scores come from the columns kept beside the ledger is the one on record."""
 
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
@@ -15,19 +15,15 @@ import replay.differing
 from ledger.coding import encode
 from ledger.commands import AnyCommand, ScheduleSession
 from ledger.desk import Desk
-from ledger.errors import NoSuch
 from ledger.events import contest_stream
-from ledger.record import Contest
+from ledger.record.unread import Events, Unread
 from ledger.store import Store
 from projections.scope import CONTEST, resolve
-from projections.views.explanations import explain
-from projections.views.scorecards import scorecard
 from projections.views.standings import standings
 from projections.views.travellers import travellers
-from replay import questions
 from replay.at_hand import at_hand
 from replay.differing import differing
-from replay.questions.asking import Asked, about, asked_of
+from replay.questions.asking import about, asked_of
 from replay.rebuild import follow, rebuild
 from replay.timeline import Past, past
 from tests.disputes.quarrels import dispute
@@ -42,6 +38,7 @@ from tests.given import (
     introduce,
     scored,
 )
+from tests.replay.parts import of_parts, told_by, told_of_each
 from tests.replay.test_followed_contests import asked_without_more, said
 from tests.servers import Folder, Names, own_database
 from tests.strategies import history
@@ -81,6 +78,12 @@ def viewed(told: Given) -> Store:
     return told.desk.store
 
 
+def unread_of(then: Past) -> Unread:
+    """The scores of a past that no event was read for."""
+    assert isinstance(then.events, Events)
+    return then.events.unread
+
+
 def answered(store: Store, when: str) -> list[bytes]:
     """What is said of a moment, of columns and as recorded, which is the same."""
     said = []
@@ -95,48 +98,6 @@ def answered(store: Store, when: str) -> list[bytes]:
         said.append(encode([shown, own, sheets, list(then.events), then.position, then.title]))
     assert said[0] == said[1]
     return said
-
-
-def told_of_each(then: Past, facts: Contest) -> Iterator[Any]:
-    """The card of each contestant, and all that is behind its total if it has one."""
-    for contestant in facts.contestants:
-        yield scorecard(facts, contestant, tuple(facts.sessions))
-        with suppress(NoSuch):
-            yield explain(facts, resolve(CONTEST, facts), contestant, then.now)
-
-
-def told_by(name: str, asked: Asked, own: dict[str, Any]) -> Any:
-    """What a question says, or why it says nothing."""
-    asks = questions.described(name)
-    unsaid = dict.fromkeys(one.name for one in asks.parameters)
-    try:
-        return asks.answered(asked, **unsaid | own).plain()
-    except NoSuch as error:
-        return repr(error)
-
-
-def of_parts(asked: Asked) -> Iterator[Any]:
-    """What is said of results that stand out, of each board alone, and of events of some kinds."""
-    for name in ("awards", "missing", "states"):
-        yield told_by(name, asked, {})
-    for board in range(1, 6):
-        yield told_by("traveller", asked, {"board": board})
-        yield told_by("log", asked, {"board": board})
-    for kind in ("ScoreEntered", "ScoreCorrected", "EventAnnulled"):
-        yield told_by("log", asked, {"kind": kind})
-        yield told_by("log", asked, {"kind": kind, "board": 1})
-        yield told_by("log", asked, {"kind": kind, "contestant": "2"})
-    for contestant in asked.facts.contestants:
-        yield told_by("log", asked, {"contestant": contestant})
-    yield told_by("log", asked, {"by": "nobody"})
-    for person in asked.store.signers(contest_stream(CLUB), asked.past.position):
-        yield told_by("log", asked, {"by": person})
-        yield told_by("log", asked, {"by": person, "contestant": "1", "board": 1})
-    for since in (1, asked.past.position // 2, asked.past.position):
-        yield told_by("log", asked, {"since": f"#{since}"})
-        yield told_by("diff", asked, {"since": f"#{since}"})
-    for position in range(asked.past.position - 3, asked.past.position + 1):
-        yield told_by("log", asked, {"event": position})
 
 
 def is_of_columns(store: Store, when: str = "head") -> bool:
@@ -163,7 +124,7 @@ def test_an_event_of_the_contest_is_known_without_reading_its_scores(viewed: Sto
     asked = asked_of(viewed, CLUB, None, CONTEST)
     assert asked.facts.results.apart[0]
     told = [at for at in range(viewed.head().position + 3) if asked.tells_of(at)]
-    assert "data" not in vars(asked.past.events)
+    assert "all" not in vars(unread_of(asked.past))
     assert told == [one.position for one in asked.past.events]
 
 
@@ -186,6 +147,8 @@ def test_every_question_is_answered_as_recorded(viewed: Store) -> None:
         ("awards", {}),
         ("missing", {}),
         ("states", {}),
+        ("blame", {}),
+        ("timeline", {"number": "1", "every": False}),
         ("log", {"board": 2}),
         ("log", {"contestant": "1"}),
         ("log", {"since": "#1"}),
@@ -206,7 +169,7 @@ def test_what_is_asked_of_one_is_answered_without_reading_all_scores(
     asked = asked_of(viewed, CLUB, None, CONTEST)
     anew = about(viewed, recorded, recorded.facts(), CONTEST)
     assert told_by(name, asked, own) == told_by(name, anew, own)
-    assert "data" not in vars(asked.past.events)
+    assert "all" not in vars(unread_of(asked.past))
     assert asked.facts.results.apart[0]
 
 

@@ -20,11 +20,13 @@ def test_entries_in_a_row_are_steps_only_where_they_move_whom_is_looked_at() -> 
     def entered(facts: Contest) -> int:
         return len(facts.contestants)
 
-    each = [(one, entered(facts)) for one, facts in steps(past, entered, every=False)]
+    each = [(tuple(one), entered(facts)) for one, facts in steps(past, entered, every=False)]
     entries = [(one, many) for one, many in each if isinstance(one[0].event, ContestantEntered)]
     assert [len(one) for one, _ in entries] == [1] * 4
     assert [many for _, many in entries] == [1, 2, 3, 4]
-    at_rest = [(one, entered(facts)) for one, facts in steps(past, lambda _: None, every=False)]
+    at_rest = [
+        (tuple(one), entered(facts)) for one, facts in steps(past, lambda _: None, every=False)
+    ]
     assert at_rest == [one for one in each if one not in entries]
 
 

@@ -15,9 +15,12 @@ from ledger.commands import (
     SeatPlayer,
     Substitute,
 )
-from ledger.record import Contest, columns, fold
-from ledger.record.columns import Events, columns_of, contest_of, to_read
+from ledger.events import ContestantEntered, ScoreEntered
+from ledger.record import Contest, copied, fold, further, unread
+from ledger.record.columns import columns_of
+from ledger.record.packed import of_kinds
 from ledger.record.participation import Participation
+from ledger.record.unread import Events, Unread, contest_of, to_read
 from ledger.recorded import Recorded
 from projections.scope import CONTEST, resolve
 from projections.views.eligibility import eligibility_sheets
@@ -30,14 +33,15 @@ from tests.strategies import history
 def beside(events: Sequence[Recorded], many: int) -> Contest:
     """The first so many events, of which the scores that can be are in columns."""
     there = list(events[:many])
-    entered = tuple(columns_of(fold(events)).up_to(there[-1].position))
+    columns = columns_of(fold(events))
+    entered = tuple(columns.up_to(there[-1].position))
     telling = [
         one
         for first, last, held in to_read(entered)
         for one in there[first - 1 : last]
         if one.version not in held
     ]
-    contest = contest_of(entered, Events(telling, lambda: there))
+    contest = contest_of(entered, Events(telling, Unread(columns, lambda: there), many))
     contest.position, contest.recorded = there[-1].position, there[-1].envelope.recorded
     return contest
 
@@ -57,7 +61,7 @@ def said(contest: Contest) -> list[bytes]:
 def test_at_any_event_it_is_what_everything_folded_says(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(columns, "SHORT", seed % 3)
+    monkeypatch.setattr(unread, "SHORT", seed % 3)
     events = history(Random(seed), steps=30).events
     for many in {*range(1 + seed % 5, len(events), 5), len(events)}:
         whole, apart = fold(events[:many]), beside(events, many)
@@ -68,6 +72,45 @@ def test_at_any_event_it_is_what_everything_folded_says(
         lines = [encode(list(one.results.lines.items())) for one in (apart, whole)]
         assert lines[0] == lines[1]
         assert (apart.version, [*apart.history]) == (whole.version, whole.history)
+
+
+@pytest.mark.usefixtures("however_short")
+@pytest.mark.parametrize("seed", range(40_010, 40_016))
+def test_it_can_be_advanced_and_the_same_scores_seen_from_before_stay_what_they_were(
+    seed: int,
+) -> None:
+    events = history(Random(seed), steps=30).events
+    for many in range(1 + seed % 4, len(events), 4):
+        apart = beside(events, many)
+        before, other = said(apart), copied(apart)
+        assert said(further(other, events[many:])) == said(fold(events))
+        assert said(apart) == before
+        assert [*apart.history] == [*events[:many]]
+
+
+@pytest.mark.usefixtures("however_short")
+def test_events_that_are_read_when_they_are_looked_at_are_a_sequence_like_any_other() -> None:
+    events = history(Random(40_020), steps=20).events
+    many = len(events) - 2
+    there = beside(events, many).history
+    assert isinstance(there, Events)
+    for known in (there, there.first(many), there.first(many // 2)):
+        whole = [*events[: len(known)]]
+        for more in events[len(known) : len(known) + 2]:
+            known.append(more)
+            whole.append(more)
+        assert (len(known), [*reversed(known)]) == (len(whole), whole[::-1])
+        places = range(-len(whole), len(whole))
+        assert [known[at] for at in places] == [whole[at] for at in places]
+        for at in places:
+            assert (known[at:], known[:at]) == (whole[at:], whole[:at])
+            assert known[at : at + 3 : 2] == whole[at : at + 3 : 2]
+        assert known.few([3, 1, len(whole) + 1]) == [whole[0], whole[2]]
+        for kind in (ScoreEntered, ContestantEntered):
+            of_kind = [one for one in whole[4:] if isinstance(one.event, kind)]
+            assert [one for one, _ in of_kinds(known, (kind,), 4)] == of_kind
+        with pytest.raises(IndexError):
+            known[len(whole)]
 
 
 def in_columns(told: Given) -> int:
