@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from ledger.commands import PublishDraw
 from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.eligibility import check_not_suspended
+from ledger.decide.meetings import check_none_met_otherwise
 from ledger.decide.pairings import check_legal, check_pairs_or_teams
 from ledger.errors import (
     AlreadyDone,
@@ -54,6 +55,7 @@ def publish(command: PublishDraw, bench: Bench) -> tuple[AnyEvent, ...]:
     _of_its_section(command, bench)
     _none_suspended(command, bench)
     check_room(bench.contest, command.session, command.round)
+    check_none_met_otherwise(command, bench)
     check_legal(command, bench)
     _outstanding(command, bench)
     if command.basis is None and command.method not in RESTS_ON_NOTHING:

@@ -4,12 +4,14 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 
 from ledger.bridge.scores import Line, MatchScore
+from ledger.commands import PublishDraw
 from ledger.decide.admission import Bench
 from ledger.errors import AlreadyScored, BadValue, MatchPlayedTwice, RuleSaysNo
 from ledger.events import DrawPublished, ForfeitDeclared, Pairing
 from ledger.record import Contest, segments
 from ledger.record.drawing import draws_before, matches_in
 from ledger.record.field import check_in_field
+from ledger.record.meetings import plays_matches
 from ledger.record.result import Result
 
 
@@ -133,20 +135,49 @@ def check_no_other_match(
     draw = drawn_rounds(session, contest).get(number or 1)
     if draw is None and number is None and matches_in(contest, session) != 1:
         return
-    forfeits = (event for _, event in contest.of(ForfeitDeclared))
-    own = None if replaces is None else replaces.version
+    if draw is not None and sides <= set(draw.triangle):
+        return
+    for between in _met(contest, session, number or 1, replaces):
+        if len(sides & between) == 1:
+            (contestant,), (opponent,) = sides & between, between - sides
+            raise MatchPlayedTwice(
+                contestant=contestant, round=number or 1, session=session, opponent=opponent
+            )
+
+
+def check_none_met_otherwise(command: PublishDraw, bench: Bench) -> None:
+    """Raise MatchPlayedTwice where a draw would set somebody against another than it has met there.
+
+    It would have two matches of one round, as each counts. What a file tells is its witness.
+    """
+    contest = bench.contest
+    if command.method == "imported" or not plays_matches(contest.conditions(command.session)):
+        return
+    meets: dict[str, set[str]] = {out: set() for out in command.sits_out}
+    for sides in (*((one.ns, one.ew) for one in command.pairings), command.triangle):
+        meets |= {side: {*sides} for side in sides}
+    for between in _met(contest, command.session, command.round):
+        for contestant in sorted(between & {*meets}):
+            (opponent,) = between - {contestant}
+            if opponent not in meets[contestant]:
+                raise MatchPlayedTwice(
+                    contestant=contestant,
+                    round=command.round,
+                    session=command.session,
+                    opponent=opponent,
+                )
+
+
+def _met(
+    contest: Contest, session: str, number: int, without: Result | None = None
+) -> Iterator[frozenset[str]]:
+    """List who met whom in a round of a session, by a result, but for one, or by a forfeit."""
+    own = None if without is None else without.version
     results = (one for one in contest.results.all() if one.version != own)
     met = [(one.session, one.round, frozenset(one.sides)) for one in results]
+    forfeits = (event for _, event in contest.of(ForfeitDeclared))
     met += [(one.session, one.round, frozenset((one.home, one.away))) for one in forfeits]
-    for where, turn, between in met:
-        if (where, turn or 1) != (session, number or 1) or len(sides & between) != 1:
-            continue
-        if draw is not None and sides <= set(draw.triangle):
-            continue
-        (contestant,), (opponent,) = sides & between, between - sides
-        raise MatchPlayedTwice(
-            contestant=contestant, round=number or 1, session=session, opponent=opponent
-        )
+    return (between for where, turn, between in met if (where, turn or 1) == (session, number))
 
 
 def check_boards_free(line: Line, contest: Contest) -> None:

@@ -10,6 +10,7 @@ from ledger.bridge.awards import Artificial
 from ledger.bridge.scores import BoardScore, Line, MatchScore
 from ledger.commands import (
     AnnulEvent,
+    AnyCommand,
     AwardAdjustedScore,
     ConfirmScore,
     DeclareForfeit,
@@ -33,6 +34,7 @@ from ledger.events import (
     AdjustedScoreAwarded,
     ConsentGiven,
     CorrectionRequested,
+    DrawPublished,
     EventAnnulled,
     NewScore,
     Pairing,
@@ -211,8 +213,35 @@ def test_three_in_a_triangle_have_two_results_each_in_their_round() -> None:
     evening.when(EnterScore(score=match("3", "2", 1))).then_events(ScoreEntered)
 
 
+MET: dict[str, AnyCommand] = {
+    "result": EnterScore(score=WAS),
+    "forfeit": DeclareForfeit(session="1", home="1", away="2", offenders=("2",)),
+    "board": enter(1, "1", "2", 420, room="open"),
+}
+"""What 1 and 2 may have of each other in the first round."""
+
+
+@pytest.mark.parametrize("before", ["result", "board"])
+def test_a_round_is_not_drawn_otherwise_than_it_was_played(before: str) -> None:
+    """Such as one whose draw was annulled: team 1 would have two matches, and both would count."""
+    evening = Given(club_session(rules="team-match")).given(MET[before])
+    for pairings in ([("1", "3")], [("4", "2")], [("3", "1"), ("2", "4")]):
+        evening.when(drawn(1, *pairings)).then_refused(MatchPlayedTwice, round=1, session="1")
+    out = msgspec.structs.replace(drawn(1, ("3", "4")), sits_out=("1",))
+    evening.when(out).then_refused(MatchPlayedTwice, contestant="1", opponent="2")
+    evening.when(drawn(2, ("1", "3"))).then_events(DrawPublished)
+
+
+@pytest.mark.parametrize("before", ["result", "board"])
+def test_a_round_is_drawn_as_it_was_played(before: str) -> None:
+    told = msgspec.structs.replace(drawn(1, ("1", "3")), method="imported")
+    for draw in (drawn(1, ("2", "1")), drawn(1, triangle=("1", "2", "3")), told):
+        evening = Given(club_session(rules="team-match")).given(MET[before])
+        evening.when(draw).then_events(DrawPublished)
+
+
 @pytest.mark.parametrize("drawn", [True, False])
-@pytest.mark.parametrize("before", ["result", "forfeit", "board"])
+@pytest.mark.parametrize("before", MET)
 def test_who_has_met_somebody_forfeits_no_match_with_another_in_that_round(
     before: str, *, drawn: bool
 ) -> None:
@@ -223,13 +252,7 @@ def test_who_has_met_somebody_forfeits_no_match_with_another_in_that_round(
         evening.given(PublishDraw(session="1", round=1, pairings=pairings, method="imported"))
     else:
         evening.given(ScheduleSession(session="1", stage="main", boards=8))
-    match before:
-        case "result":
-            evening.given(EnterScore(score=WAS))
-        case "forfeit":
-            evening.given(DeclareForfeit(session="1", home="1", away="2", offenders=("2",)))
-        case _:
-            evening.given(enter(1, "1", "2", 420, room="open"))
+    evening.given(MET[before])
     forfeit = DeclareForfeit(session="1", home="1", away="3", offenders=("3",))
     evening.when(forfeit).then_refused(MatchPlayedTwice, contestant="1", opponent="2")
 
