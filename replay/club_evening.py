@@ -25,6 +25,7 @@ from projections.writers import medium
 
 SESSION = "1"
 MINUTES_A_ROUND = 26
+BOARDS_A_ROUND = 4
 
 HOWELL = (
     ("8-1/1", "5-4/2", "2-7/3", "3-6/5"),
@@ -91,27 +92,27 @@ class Dice:
 
 
 def club_evening(
-    seed: str, starts_at: datetime, people: tuple[tuple[str, ...], ...], boards_a_round: int = 4
+    seed: str, starts_at: datetime, people: tuple[tuple[str, ...], ...]
 ) -> Iterator[Step]:
     """Yield the evening step by step: entries and draws, then each round's scores as it ends.
 
     people: each pair's person ids, in the order of PLAYERS.
     """
     dice = Dice(seed)
-    yield Step(starts_at - timedelta(minutes=20), _before_play(starts_at, people, boards_a_round))
+    yield Step(starts_at - timedelta(minutes=20), _before_play(starts_at, people))
     yield Step(starts_at, (StartSession(session=SESSION),))
-    makeable = {board: _Deal.dealt(dice) for board in range(1, len(HOWELL) * boards_a_round + 1)}
+    makeable = {board: _Deal.dealt(dice) for board in range(1, len(HOWELL) * BOARDS_A_ROUND + 1)}
     for number, tables in enumerate(HOWELL, 1):
         scores = tuple(
             EnterScore(score=_score(dice, makeable[board], board, ns, ew, number, table))
-            for table, (ns, ew, boards) in enumerate(_tables(tables, boards_a_round), 1)
+            for table, (ns, ew, boards) in enumerate(_tables(tables), 1)
             for board in boards
         )
         yield Step(starts_at + timedelta(minutes=MINUTES_A_ROUND * number), scores)
 
 
 def _before_play(
-    starts_at: datetime, people: tuple[tuple[str, ...], ...], boards_a_round: int
+    starts_at: datetime, people: tuple[tuple[str, ...], ...]
 ) -> tuple[AnyCommand, ...]:
     names = [str(number) for number in range(1, len(people) + 1)]
     return (
@@ -121,7 +122,7 @@ def _before_play(
             stage="main",
             starts_at=starts_at,
             minutes=MINUTES_A_ROUND * len(HOWELL),
-            boards=boards_a_round * len(HOWELL),
+            boards=BOARDS_A_ROUND * len(HOWELL),
         ),
         *(
             EnterContestant(contestant=name, players=players)
@@ -135,7 +136,7 @@ def _before_play(
                 method="by-hand",
                 pairings=tuple(
                     Pairing(table=str(table), ns=ns, ew=ew, boards=boards)
-                    for table, (ns, ew, boards) in enumerate(_tables(row, boards_a_round), 1)
+                    for table, (ns, ew, boards) in enumerate(_tables(row), 1)
                 ),
             )
             for number, row in enumerate(HOWELL, 1)
@@ -143,15 +144,13 @@ def _before_play(
     )
 
 
-def _tables(
-    row: tuple[str, ...], boards_a_round: int
-) -> Iterator[tuple[str, str, tuple[int, ...]]]:
+def _tables(row: tuple[str, ...]) -> Iterator[tuple[str, str, tuple[int, ...]]]:
     """Yield the tables of a round: who sits where, and which boards they play."""
     for table in row:
         pairs, _, board_set = table.partition("/")
         ns, _, ew = pairs.partition("-")
-        first = (int(board_set) - 1) * boards_a_round + 1
-        yield ns, ew, tuple(range(first, first + boards_a_round))
+        first = (int(board_set) - 1) * BOARDS_A_ROUND + 1
+        yield ns, ew, tuple(range(first, first + BOARDS_A_ROUND))
 
 
 class _Deal(NamedTuple):

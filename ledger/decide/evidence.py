@@ -29,9 +29,9 @@ class Evidence(NamedTuple):
     act: Act
     keeping: Keeping
 
-    def next_reference(self, offset: int = 1) -> Reference:
-        """The reference of the event that this decision will record as its `offset`-th."""
-        return Reference(self.contest.stream, self.contest.version + offset)
+    def next_reference(self) -> Reference:
+        """The reference of the first event that this decision will record."""
+        return Reference(self.contest.stream, self.contest.version + 1)
 
     def session(self, session: str) -> Session:
         """The session's facts. Raises NotOnRecord."""

@@ -11,7 +11,6 @@ from ledger.errors import NoSuch
 from ledger.events import DropInEntered
 from ledger.record import Contest
 from ledger.rules.scoring.method import Unit
-from ledger.rules.tie_breaks import Purpose
 from projections.scope import Scope
 from projections.scoring.accounts import ZERO, Item
 from projections.scoring.bouts import contests_of, placings, usual_purpose
@@ -87,12 +86,10 @@ class Explanation(Struct, frozen=True, kw_only=True):
         return tuple(sorted(found))
 
 
-def explain(
-    facts: Contest, scope: Scope, contestant: str, now: datetime, purpose: Purpose | None = None
-) -> Explanation:
+def explain(facts: Contest, scope: Scope, contestant: str, now: datetime) -> Explanation:
     """Explain a contestant's place and total; in a knock-out, those in its match.
 
-    purpose: None for the usual one. Raises NoSuch where it has no result in the scope.
+    Raises NoSuch where it has no result in the scope.
     """
     stage = None if scope.stage is None else reckon(facts, scope.stage, scope.sessions)
     if stage is None or contestant not in stage.accounts:
@@ -103,7 +100,7 @@ def explain(
             place=f" in {scope.text}",
             known=known,
         )
-    ranked = placings(stage, purpose)
+    ranked = placings(stage)
     place = next(row for row in ranked if row.contestant == contestant)
     own = _ranking_of(stage, contestant)
     account, conditions = own.accounts[contestant], stage.conditions
@@ -123,7 +120,7 @@ def explain(
         maximum=Fraction(account.maximum),
         state=state_in(facts, scope, needed, now),
         parts=tuple(_part(item, stage, contestant, boards) for item in account.items),
-        splits=told_apart(own, contestant, purpose or usual_purpose(stage)),
+        splits=told_apart(own, contestant, usual_purpose(stage)),
         needed=needed,
         net=next((one for one in nets(stage, ranked) if one.contestant == contestant), None),
     )

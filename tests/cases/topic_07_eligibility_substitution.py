@@ -77,6 +77,17 @@ def _rounds_played(inputs: Inputs) -> dict[str, Any]:
     return {"ok": rule.enough(rounds, tuple(played.values()), inputs["intact"])}
 
 
+def _augmented(inputs: Inputs) -> dict[str, Any]:
+    """Whether a team may take in somebody before a round."""
+    why_not = rule_at(f"{SENIORS_TEAMS}:entries.0").why_not(
+        before_round=inputs["before_round"],
+        members_after=inputs["team_size_after"],
+        played_for_another=inputs["played_for_other_team"],
+        eligible=inputs.get("eligible", True),
+    )
+    return {"allowed": why_not is None}
+
+
 def _altered(inputs: Inputs) -> dict[str, Any]:
     rule = under(rule_at(ALTERED), {"vp_sum": "sum"}, inputs)
     (actual,) = numbers([inputs["actual"]])
@@ -227,17 +238,7 @@ BINDINGS: dict[str, Binding] = {
         },
         gives={"finals_series": "finals_series", "final": "final", "title": "title"},
     ),
-    "augment.sst": Applied(
-        f"{SENIORS_TEAMS}:entries.0",
-        "may_grow",
-        takes={
-            "before_round": "before_round",
-            "members_after": "team_size_after",
-            "played_for_another": "played_for_other_team",
-            "eligible": "eligible",
-        },
-        gives={"allowed": ""},
-    ),
+    "augment.sst": Asked(_augmented, ("ledger.rules.entries.team_size:TeamSize.why_not",)),
     "zone.limit": Applied(
         "alberta-55plus-pairs:entries.0",
         "fits",

@@ -22,7 +22,7 @@ from ledger.commands import (
 )
 from ledger.events import LineUpPosted, NewScore, Pairing, Reference
 from ledger.rules.authority.acts import Role
-from ledger.rules.draws import fairness, first_rounds
+from ledger.rules.draws import first_rounds
 from ledger.rules.draws.field import Field, who_met
 from ledger.rules.draws.rows import read_rows
 from projections.scope import CONTEST
@@ -38,6 +38,7 @@ from tests.cases.binding import (
     under,
 )
 from tests.cases.scenes import moment, told
+from tests.fairness import alike, fairness
 from tests.given import Given
 
 ITC = "anc-2018-itc-open"
@@ -75,19 +76,19 @@ def _final_round_robin(inputs: Inputs) -> dict[str, Any]:
 def _round_robin(inputs: Inputs) -> dict[str, Any]:
     """The rows of a case; a number by itself names who has the bye."""
     cells = [[cell for cell in row.split() if not cell.isdigit()] for row in inputs["rows"]]
-    figures = fairness.fairness(read_rows([" ".join(row) for row in cells]))
+    figures = fairness(read_rows([" ".join(row) for row in cells]))
     return {
         "each_pair_once": figures.complete,
         "byes": figures.sits_out,
         "sits_first_count": figures.second_named,
-        "sits_first_count_each": fairness.alike(figures.second_named.values()),
+        "sits_first_count_each": alike(figures.second_named.values()),
     }
 
 
 def _blue_ribbon(inputs: Inputs) -> dict[str, Any]:
     """The final's draw with the rows of a case; its table 3 switches as the set says."""
     rule = under(rule_at(f"{BLUE_RIBBON}:final.draw"), {"rows": "rows"}, inputs)
-    figures = fairness.fairness(rule.movement(), rule_at(f"{BLUE_RIBBON}:final.format").boards)
+    figures = fairness(rule.movement(), rule_at(f"{BLUE_RIBBON}:final.format").boards)
     return {
         "each_pair_meets_once": figures.complete,
         "boards_as_team_mates_each_pair": figures.promise.team_mates,

@@ -1,5 +1,6 @@
 """Topic 09: ties, and who comes first."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
@@ -8,7 +9,7 @@ from msgspec.structs import replace
 
 from ledger.rules.tie_breaks import TieBreak
 from ledger.rules.tie_breaks.ranking import Ranking
-from ledger.rules.tie_breaks.table import BoardPlay, Meeting, Table, knock_out, totals_of
+from ledger.rules.tie_breaks.table import BoardPlay, Meeting, Table, knock_out
 from tests.cases.binding import Applied, Asked, Binding, By, Inputs, NotBoundError, rule_at
 from tests.cases.figures import by_name, numbers, stage_with
 
@@ -87,6 +88,15 @@ def _knock_out(inputs: Inputs) -> dict[str, Any]:
     }
 
 
+def _totals(meetings: Iterable[Meeting]) -> dict[str, Fraction]:
+    """What each won in its meetings, where nothing else counts."""
+    totals: dict[str, Fraction] = defaultdict(Fraction)
+    for meeting in meetings:
+        totals[meeting.home] += meeting.home_vps
+        totals[meeting.away or ""] += meeting.away_vps
+    return dict(totals)
+
+
 def _modified_swiss(inputs: Inputs) -> dict[str, Any]:
     """The opponents' final totals, without those of the first rounds."""
     meetings = tuple(
@@ -94,7 +104,7 @@ def _modified_swiss(inputs: Inputs) -> dict[str, Any]:
         for number, home, away, *vps in inputs["matches"]
         for home_vps, away_vps in [numbers(vps)]
     )
-    table = Table(totals=totals_of(meetings), meetings=meetings)
+    table = Table(totals=_totals(meetings), meetings=meetings)
     _play_off, opponents, *rest = rule_at(SENIORS)
     opponents = replace(opponents, skip_rounds=inputs.get("skip_round", 0))
     ranking = Ranking.of(table, (opponents, *rest))
@@ -110,7 +120,7 @@ def _round_robin(inputs: Inputs) -> dict[str, Any]:
     meetings = tuple(
         Meeting(1, *between.split("-"), *numbers(vps)) for between, vps in inputs["results"].items()
     )
-    table = Table(totals=totals_of(meetings), meetings=meetings)
+    table = Table(totals=_totals(meetings), meetings=meetings)
     return {"totals": table.totals, "sum_opp": rule_at(f"{BUTLER}.0").figures(table)}
 
 

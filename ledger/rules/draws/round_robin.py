@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import ClassVar, Literal, NamedTuple
 
 from ledger.errors import BadValue
+from ledger.rules.draws.balance import balance
 from ledger.rules.draws.checking import first_fault
 from ledger.rules.draws.draw import DrawnBy, DrawRule
-from ledger.rules.draws.fairness import fairness
 from ledger.rules.draws.field import Drawing, Method
 from ledger.rules.draws.movement import Movement, Place, Round
 from ledger.rules.draws.rows import ANC_SEVEN, ANC_SIX, read_rows
@@ -47,7 +47,8 @@ class RoundRobinDraw(DrawRule, frozen=True, kw_only=True, tag="round-robin-draw"
         for rows in self.printed:
             movement = read_rows(rows)
             fault = first_fault(movement)
-            if fault is None and not fairness(movement).complete:
+            figures = balance(movement)
+            if fault is None and figures.spread(figures.met) != (1, 1):
                 fault = "not everybody meets everybody"
             if fault is not None:
                 raise ValueError(f"printed draw of {movement.contestants}: {fault}")

@@ -35,22 +35,6 @@ class TeamSize(Entering, frozen=True, kw_only=True, tag="team-size"):
         """Tell whether a team may have so many; some of its members may still be named later."""
         return members <= self.most
 
-    def may_grow(
-        self,
-        *,
-        before_round: int,
-        members_after: int,
-        played_for_another: bool,
-        eligible: bool = True,
-    ) -> bool:
-        """Tell whether a team may take in somebody before a round."""
-        return not self.why_not(
-            before_round=before_round,
-            members_after=members_after,
-            played_for_another=played_for_another,
-            eligible=eligible,
-        )
-
     def why_not(
         self, *, before_round: int, members_after: int, played_for_another: bool, eligible: bool
     ) -> str | None:

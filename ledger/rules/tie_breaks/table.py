@@ -1,7 +1,6 @@
 """The table that criteria look at: totals, matches, boards, and recorded orders."""
 
-from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -106,16 +105,6 @@ class Table(NamedTuple):
             if meeting.away is not None:
                 own[meeting.away] += meeting.away_own
         return own
-
-
-def totals_of(meetings: Iterable[Meeting]) -> dict[str, Fraction]:
-    """Return what each contestant won in its meetings, where nothing else counts."""
-    totals: dict[str, Fraction] = defaultdict(Fraction)
-    for meeting in meetings:
-        totals[meeting.home] += meeting.home_vps
-        if meeting.away is not None:
-            totals[meeting.away] += meeting.away_vps
-    return dict(totals)
 
 
 def knock_out(play: Mapping[str, Fraction], carried: Mapping[str, Fraction]) -> Table:

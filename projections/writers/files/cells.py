@@ -54,16 +54,15 @@ def cells(one: OutLine) -> Cells:
     )
 
 
-def lost_in(out: Outgoing, lines: list[OutLine] | None = None) -> tuple[str, ...]:
+def lost_in(out: Outgoing) -> tuple[str, ...]:
     """Return the awards that are not said, and those that are read back as results, in words."""
-    lines = list(out.lines) if lines is None else lines
     unsaid = Counter(
         "own-session" if isinstance(award, OwnSession) else type(award).__name__.casefold()
-        for one in lines
+        for one in out.lines
         if not cells(one).said
         for award in one.awards or ()
     )
-    alike = sum(_is_like_a_result(one) for one in lines)
+    alike = sum(map(_is_like_a_result, out.lines))
     told = (f"that {alike} result{'s were' if alike > 1 else ' was'} assigned",) if alike else ()
     return (*(f"{so_many(n, f'{kind} award')}" for kind, n in unsaid.items()), *told)
 

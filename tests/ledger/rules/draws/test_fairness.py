@@ -4,10 +4,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger import regulations
-from ledger.rules.draws.fairness import fairness
 from ledger.rules.draws.printed import PrintedDraw
 from ledger.rules.draws.round_robin import RoundRobinDraw
 from ledger.rules.draws.rows import ANC_SEVEN, ANC_SIX, read_rows
+from tests.fairness import fairness
 
 RULE = RoundRobinDraw(clause="ANC 10.3-10.5")
 
