@@ -1,6 +1,6 @@
-"""The events of a contest up to a moment, of which it has more by now."""
+"""The events of a contest up to a moment, and the one at a position of the ledger."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from operator import attrgetter
 
@@ -19,3 +19,14 @@ def many_up_to(events: Sequence[Recorded], position: int) -> int:
     if isinstance(events, Packed):
         return events.many_up_to(position)
     return bisect_right(events, position, key=attrgetter("position"))
+
+
+def place_of(position: int, events: Sequence[Recorded]) -> int:
+    """Find the place of the first event at a position of the ledger or behind it."""
+    return bisect_left(events, position, key=attrgetter("position"))
+
+
+def event_at(position: int, events: Sequence[Recorded]) -> Recorded | None:
+    """Find the event at a position of the ledger; None where none of these is there."""
+    near = events[(place := place_of(position, events)) : place + 1]
+    return near[0] if near and near[0].position == position else None

@@ -1,15 +1,15 @@
 """Compare a contest with and without an appeal or event, or with a supposed past."""
 
-from collections.abc import Sequence
-from itertools import chain
+from collections.abc import Iterable, Sequence
 
 from ledger.errors import NoSuch
 from ledger.events import AppealLodged
 from ledger.record import Contest
 from ledger.recorded import Recorded
-from projections.views.audit_trail import positions_of, trail
+from projections.views.audit_trail import trail
 from projections.views.effects import Effects, Gone, Supposition, effects
 from projections.views.moves import Redone
+from replay.first_events import event_at
 from replay.redone import overtaken, would_differ
 from replay.timeline import Past
 from replay.what_if import Changes, Supposed, suppose
@@ -87,16 +87,19 @@ def appeal_at(past: Past, appeal: int) -> int:
     return lodged[appeal]
 
 
+def _events_at(past: Past, positions: Iterable[int]) -> list[Recorded]:
+    return [one for at in sorted({*positions}) if (one := event_at(at, past.events)) is not None]
+
+
 def _told(
     past: Past, changes: Changes, supposed: Supposed, zone: str, found: Effects
 ) -> Supposition:
-    there = {recorded.position: recorded for recorded in supposed.past.events}
-    left_out = [r for r in past.events if r.position in changes.without]
-    replaced = [there[position] for position in sorted(changes.replaced)]
-    added = [r for r in there.values() if r.position > past.position]
+    left_out = _events_at(past, changes.without)
+    replaced = _events_at(supposed.past, changes.replaced)
+    added = supposed.past.events[-len(changes.added) :] if changes.added else ()
     dropped = [one.recorded for one in supposed.dropped]
-    known = chain(past.events, there.values())
-    named = positions_of(known, (*left_out, *replaced, *added, *dropped))
+    told = (*left_out, *replaced, *added, *dropped)
+    named = {**past.positions_named(told), **supposed.past.positions_named(told)}
     return Supposition(
         without=trail(left_out, zone, named),
         replaced=trail(replaced, zone, named),

@@ -70,9 +70,12 @@ def overtaken(without: Past, real: Past, counting: Iterable[Recorded]) -> tuple[
     without. counting: the events of the real past that count.
     """
     found: list[Redone] = []
+    frozen = [*_frozen(counting)]
+    if not frozen:
+        return ()
     kept = {recorded.position for recorded in without.events}
     last = max((r.position for r in real.events if r.position not in kept), default=0)
-    before_last = [(recorded, basis) for recorded, basis in _frozen(counting) if basis < last]
+    before_last = [(recorded, basis) for recorded, basis in frozen if basis < last]
     for recorded, basis, facts in _swept(real, before_last):
         then = _cut(real, basis)
         other = tuple(_about(facts, then, real))

@@ -11,28 +11,43 @@ from msgspec.structs import replace
 
 from ledger.errors import BadValue, NoSuch
 from ledger.events import (
+    AdjustedScoreAwarded,
     AnyEvent,
+    BoardFouled,
+    BoardNotPlayed,
+    BoardRemoved,
+    BoardSubstituted,
     ContestantEntered,
     ContestantNamed,
     ContestOpened,
     ContestRenamed,
     EntryCorrected,
     EventAnnulled,
+    ForfeitDeclared,
+    LotDrawn,
     MemberAdded,
     MemberReplaced,
+    PenaltyImposed,
+    PenaltyWaived,
     Reference,
     RegulationsAmended,
+    ScoreAltered,
     ScoreCorrected,
+    ScoreEntered,
     ScoreVoided,
     SessionScheduled,
     StageScheduled,
+    TieSettled,
     is_for_tournament,
     kind_of,
     rests_on,
 )
 from ledger.record import Contest, DoesNotFit, annulled_in, evolve
+from ledger.record.unread import Events
 from ledger.recorded import Envelope, Recorded
 from ledger.rulebook import Regulations
+from projections.scoring.kinds import SILENT
+from replay.first_events import event_at
 from replay.timeline import Past
 
 FOUNDING = (
@@ -46,6 +61,26 @@ FOUNDING = (
     StageScheduled,
 )
 """Kinds without which a later event may be impossible that does not name them."""
+
+
+AFTER_SCORES = (
+    *SILENT,
+    AdjustedScoreAwarded,
+    BoardFouled,
+    BoardNotPlayed,
+    BoardRemoved,
+    BoardSubstituted,
+    ForfeitDeclared,
+    LotDrawn,
+    PenaltyImposed,
+    PenaltyWaived,
+    ScoreAltered,
+    ScoreCorrected,
+    ScoreEntered,
+    TieSettled,
+)
+"""Kinds without which every score can be entered all the same: nobody plays by them who would not,
+and no session is held."""
 
 
 class Dropped(NamedTuple):
@@ -84,10 +119,13 @@ class Supposed(NamedTuple):
 
 def suppose(past: Past, changes: Changes) -> Supposed:
     """Return the past with these changes. Raises NoSuch, BadValue."""
-    _check(past, changes)
+    touched = _check(past, changes)
+    if not (changes.replaced or changes.added or changes.regulations):
+        supposed = _left_out(past, touched)
+        if supposed is not None:
+            return supposed
     events, dropped = _without(past, changes)
     events += _added(past, changes.added)
-    touched = [r for r in past.events if r.position in changes.without]
     touched += [one.recorded for one in dropped]
     if changes.replaced or changes.added or any(_founds(r.event) for r in touched):
         events, misfits = _possible(events)
@@ -97,6 +135,23 @@ def suppose(past: Past, changes: Changes) -> Supposed:
     return Supposed(past._replace(events=tuple(events)), tuple(dropped))
 
 
+def _left_out(past: Past, without: Sequence[Recorded]) -> Supposed | None:
+    """Return the past without these events, where no score in columns is read for that.
+
+    None: there are none, or some may not be possible then.
+    """
+    if not isinstance(past.events, Events):
+        return None
+    known = {one.position: one for one in (*past.telling, *without)}
+    telling = past._replace(events=[known[position] for position in sorted(known)])
+    _, dropped = _without(telling, Changes([one.position for one in without]))
+    gone = (*without, *(one.recorded for one in dropped))
+    if any(_founds(one.event) or not isinstance(one.event, AFTER_SCORES) for one in gone):
+        return None
+    left = past.events.without(one.version for one in gone)
+    return Supposed(past._replace(events=left), tuple(dropped))
+
+
 def _founds(event: AnyEvent) -> bool:
     """Tell whether later events may be impossible without this one, though they do not name it."""
     if isinstance(event, ScoreCorrected):
@@ -104,16 +159,17 @@ def _founds(event: AnyEvent) -> bool:
     return isinstance(event, FOUNDING)
 
 
-def _check(past: Past, changes: Changes) -> None:
-    known = {recorded.position: recorded for recorded in past.events}
-    for position in (*changes.without, *changes.replaced):
-        if position not in known:
+def _check(past: Past, changes: Changes) -> list[Recorded]:
+    """Return the events that are left out. Raises NoSuch, BadValue."""
+    known = {at: event_at(at, past.events) for at in (*changes.without, *changes.replaced)}
+    for position, recorded in known.items():
+        if recorded is None:
             raise NoSuch(
                 what="event of the contest",
                 name=f"#{position}",
                 known=(f"#{past.events[0].position} to #{past.events[-1].position}",),
             )
-        if isinstance(known[position].event, ContestOpened):
+        if isinstance(recorded.event, ContestOpened):
             raise BadValue(
                 place="without",
                 value=f"#{position}",
@@ -124,6 +180,7 @@ def _check(past: Past, changes: Changes) -> None:
             raise BadValue(
                 place="event", value=kind_of(event), expected="an event of a contest that is open"
             )
+    return [one for at, one in sorted(known.items()) if one is not None and at in changes.without]
 
 
 def _without(past: Past, changes: Changes) -> tuple[list[Recorded], list[Dropped]]:

@@ -15,12 +15,15 @@ from typing import NamedTuple, overload
 
 from msgspec import Struct
 
+from ledger.bridge.whole_columns import places_of
+from ledger.record.apart import without_rows
 from ledger.record.columns import ScoreColumns
 from ledger.record.contest import Contest
 from ledger.record.folding import fold
 from ledger.record.packed import PLAIN, Skimmed
 from ledger.record.plays import Entered
 from ledger.record.seats import Roll, Seats
+from ledger.record.untouched import board_score
 from ledger.recorded import Recorded
 
 SHORT = 16
@@ -92,6 +95,7 @@ class Events(Skimmed):
         unread: what the others are read from.
         many: how many there are in the record, before those that were appended.
         appended: how many these are.
+        gone: the versions of those that are left out, ascending.
 
     """
 
@@ -99,9 +103,10 @@ class Events(Skimmed):
     unread: Unread
     many: int
     appended: int = 0
+    gone: tuple[int, ...] = ()
 
     def __len__(self) -> int:
-        return self.many + self.appended
+        return self.many + self.appended - len(self.gone)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and [*self] == [*other]
@@ -115,17 +120,27 @@ class Events(Skimmed):
     def __getitem__(self, at: int | slice) -> Recorded | list[Recorded]:
         within = range(len(self))[at]
         if isinstance(within, int):
-            return self.few([within + 1])[0]
+            return self.few([self._version(within)])[0]
         if len(within) < len(self) // 2:
-            found = self.few([place + 1 for place in within])
+            found = self.few([*map(self._version, within)])
             return found if within.step > 0 else found[::-1]
         return [*self][at]
 
+    def _version(self, place: int) -> int:
+        version = place + 1
+        for gone in self.gone:
+            version += gone <= version
+        return version
+
     def __iter__(self) -> Iterator[Recorded]:
-        return chain(islice(self.unread.all, self.many), self._own)
+        return chain(self._there(islice(self.unread.all, self.many)), self._own)
 
     def __reversed__(self) -> Iterator[Recorded]:
-        return chain(reversed(self._own), reversed(self.unread.all[: self.many]))
+        return chain(reversed(self._own), self._there(reversed(self.unread.all[: self.many])))
+
+    def _there(self, events: Iterable[Recorded]) -> Iterator[Recorded]:
+        gone = self.gone
+        return (one for one in events if one.version not in gone) if gone else iter(events)
 
     @property
     def _own(self) -> list[Recorded]:
@@ -135,7 +150,8 @@ class Events(Skimmed):
     def few(self, versions: Collection[int]) -> list[Recorded]:
         """Those of these versions, in order; the others are not read for them."""
         known = {version: one for version in versions if (one := self._known(version))}
-        wanted = [one for one in versions if one not in known and 0 < one <= self.many]
+        left = {*versions} - {*known, *self.gone}
+        wanted = [version for version in left if 0 < version <= self.many]
         known |= {one.version: one for one in self.unread.few(wanted)}
         return [known[version] for version in sorted(known)]
 
@@ -147,8 +163,16 @@ class Events(Skimmed):
 
     def first(self, many: int) -> "Events":
         """Give the first so many of those in the record, to which others may be appended."""
-        known = bisect_right(self.read, many, key=attrgetter("version"))
-        return Events(self.read[:known], self.unread, many)
+        last = self._version(many - 1) if many else 0
+        known = bisect_right(self.read, last, key=attrgetter("version"))
+        gone = tuple([version for version in self.gone if version < last])
+        return Events(self.read[:known], self.unread, last, gone=gone)
+
+    def without(self, gone: Iterable[int]) -> "Events":
+        """Give those in the record but for these versions."""
+        left_out = {*gone, *self.gone}
+        read = [one for one in self.read if one.version not in left_out]
+        return Events(read, self.unread, self.many, gone=tuple(sorted(left_out)))
 
     def append(self, recorded: Recorded) -> None:
         """Add the next one."""
@@ -200,8 +224,17 @@ def folded(events: Sequence[Recorded]) -> Contest:
     if not isinstance(events, Events):
         return fold(events)
     columns = events.unread.columns
-    entered = tuple(columns.of_first(events.many, Roll(columns.names)))
-    return contest_of(entered, events.first(events.many))
+    entered = (_but_for(events, one) for one in columns.of_first(events.many, Roll(columns.names)))
+    there = events.first(len(events))
+    return contest_of(tuple([one for one in entered if one.versions]), there)
+
+
+def _but_for(events: Events, entered: Entered) -> Entered:
+    """Return scores in columns without those whose events are left out."""
+    places = places_of(entered.versions, events.gone) if events.gone else []
+    gone = events.unread.few([entered.versions[place] for place in places])
+    rounds = [board_score(one).round for one in gone]
+    return without_rows(entered, places, rounds) if places else entered
 
 
 def with_columns(contest: Contest, entered: Sequence[Entered], events: Skimmed) -> Contest:

@@ -4,8 +4,7 @@ A question is asked of a contest as known at a moment, within a scope, with para
 The command line makes a verb of its description.
 """
 
-from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import islice
 from operator import attrgetter
@@ -24,6 +23,7 @@ from projections.views.audit_trail import positions_of, trail
 from projections.writers.known import AMENDING, Known
 from projections.writers.sheet import Sheet
 from replay.at_hand import at_hand
+from replay.first_events import event_at, place_of
 from replay.naming import contestants_named, instead_of
 from replay.parameters import Parameter
 from replay.public import NOTHING, Withheld, public
@@ -93,7 +93,7 @@ class Asked(NamedTuple):
     def tells_of(self, position: int) -> bool:
         """Tell whether an event of the contest, known by then, is at a position of the ledger."""
         events = self.past.telling
-        if _at(position, events) is not None:
+        if event_at(position, events) is not None:
             return True
         if events is self.past.events or position > self.known.position:
             return False
@@ -103,7 +103,7 @@ class Asked(NamedTuple):
     def events_at(self, positions: Iterable[int]) -> list[Recorded]:
         """The events of the contest, known by then, that are at these positions of the ledger."""
         past, left = self.past, {*positions}
-        found = [one for at in left if (one := _at(at, past.telling)) is not None]
+        found = [one for at in left if (one := event_at(at, past.telling)) is not None]
         if past.telling is not past.events:  # scores in columns are read one by one
             left -= {one.position for one in found}
             each = (self.store.one(after=at - 1, up_to=past.position) for at in left)
@@ -234,18 +234,7 @@ def _since_posted(then: Past) -> Iterator[Recorded]:
     """
     for each in (then, *(other for _, other in then.related)):
         for first, _ in islice(of_kinds(each.telling, (ResultsPosted,)), 1):
-            yield from each.telling[_place_of(first.position, each.telling) :]
-
-
-def _place_of(position: int, events: Sequence[Recorded]) -> int:
-    """Find the place of the first event at a position of the ledger or behind it."""
-    return bisect_left(events, position, key=attrgetter("position"))
-
-
-def _at(position: int, events: Sequence[Recorded]) -> Recorded | None:
-    """Find the event at a position of the ledger; None where none of these is there."""
-    near = events[(place := _place_of(position, events)) : place + 1]
-    return near[0] if near and near[0].position == position else None
+            yield from each.telling[place_of(first.position, each.telling) :]
 
 
 def contestant_of(asked: Asked, name: str) -> str:

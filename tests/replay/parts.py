@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
-from ledger.errors import NoSuch
+from ledger.errors import BadValue, NoSuch
 from ledger.events import contest_stream
 from ledger.record import Contest
 from projections.scope import CONTEST, resolve
@@ -30,7 +30,7 @@ def told_by(name: str, asked: Asked, own: dict[str, Any]) -> Any:
     unsaid = dict.fromkeys(one.name for one in asks.parameters)
     try:
         return asks.answered(asked, **unsaid | own).plain()
-    except NoSuch as error:
+    except (NoSuch, BadValue) as error:
         return repr(error)
 
 
@@ -57,5 +57,7 @@ def of_parts(asked: Asked) -> Iterator[Any]:
     for since in (1, asked.past.position // 2, asked.past.position):
         yield told_by("log", asked, {"since": f"#{since}"})
         yield told_by("diff", asked, {"since": f"#{since}"})
+    for position in {asked.past.position // 2, asked.past.position, *range(3, 60, 7)}:
+        yield told_by("impact", asked, {"of": f"#{position}"})
     for position in range(asked.past.position - 3, asked.past.position + 1):
         yield told_by("log", asked, {"event": position})

@@ -148,6 +148,7 @@ def test_every_question_is_answered_as_recorded(viewed: Store) -> None:
         ("missing", {}),
         ("states", {}),
         ("blame", {}),
+        ("impact", {"of": "head"}),
         ("timeline", {"number": "1", "every": False}),
         ("log", {"board": 2}),
         ("log", {"contestant": "1"}),
