@@ -5,10 +5,11 @@ A number in an event or a regulation is an integer, a finite decimal in a string
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
-from math import lcm
+from itertools import repeat
+from math import gcd, lcm
 from typing import Literal
 
 from msgspec import Struct
@@ -24,6 +25,9 @@ MOST_DIGITS = 18
 
 LONGEST = 4_000
 """The most characters of a number that is read; whatever is counted has far fewer."""
+
+RARE = 2**20
+"""Ratios to denominators from this on hardly come up twice."""
 
 
 def parse_exact(text: str | int) -> Fraction:
@@ -99,6 +103,11 @@ def write_decimal(value: Fraction) -> str:
 def ratio(numerator: int, denominator: int) -> Fraction:
     """Return the exact ratio, cached: in a field the same few thousand values come up again."""
     return Fraction(numerator, denominator)
+
+
+def ratios(numerators: Iterable[int], denominator: int) -> Iterator[Fraction]:
+    """Yield the exact ratios to one denominator; cached where the same may come up again."""
+    return map(ratio if denominator < RARE else Fraction, numerators, repeat(denominator))
 
 
 def times(one: Fraction | int, other: Fraction) -> Fraction:
@@ -185,6 +194,22 @@ class Rounding(Struct, frozen=True, forbid_unknown_fields=True):
         over, under = part.as_integer_ratio()
         whole_over, whole_under = whole.as_integer_ratio()
         return self.part(100 * over * whole_under, under * whole_over)
+
+    def over(
+        self, under: int, times: int = 1, make: Callable[[int, int], Fraction] = Fraction
+    ) -> Callable[[int], Fraction]:
+        """Return what rounds whole numbers, so many times, over a denominator.
+
+        make: makes a fraction of two numbers; one with a cache pays where the same come up again.
+        """
+        if self.ties != "up":
+            return lambda number: self.apply(ratio(times * number, under))
+        step_over, step_under = self.step.as_integer_ratio()
+        more = under * step_over
+        common = gcd(more, 2 * times * step_under)
+        by, more = 2 * times * step_under // common, more // common
+        twice = 2 * more
+        return lambda number: make((by * number + more) // twice * step_over, step_under)
 
     @property
     def part(self) -> Callable[[int, int], Fraction]:

@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ledger.bridge.numbers import Rounding, added, percent
+from ledger.bridge.numbers import Rounding, added, percent, ratio
 from ledger.rules.tie_breaks.whole_figures import WholeFigures
 
 ZERO = Fraction(0)
@@ -159,6 +159,17 @@ class FromColumns(Mapping[str, Account]):
     def maxima(self) -> WholeFigures:
         """The most that each could have had, 0 where there is no such thing."""
 
+    def percentages(self, names: Iterable[str], rounding: Rounding) -> list[Fraction | None]:
+        """Return the percentages of these contestants, rounded; None where there is no maximum."""
+        totals, maxima = self.totals, self.maxima
+        rounded: dict[int, Callable[[int], Fraction]] = {}
+        found: list[Fraction | None] = []
+        for won, most in zip(totals.numbers(names), maxima.numbers(names), strict=True):
+            if most and most not in rounded:
+                rounded[most] = rounding.over(totals.over * most, 100 * maxima.over, ratio)
+            found.append(rounded[most](won) if most else None)
+        return found
+
 
 class Accounts(MutableMapping[str, Account]):
     """Accounts by contestant, opened as they are needed.
@@ -220,25 +231,16 @@ class Accounts(MutableMapping[str, Account]):
         known = self.shared.names if isinstance(self.shared, FromColumns) else self.shared
         return known if self.own.keys() <= known.keys() else {**dict.fromkeys(known), **self.own}
 
-    def percentages_in(self, rounding: Rounding) -> Callable[[str], Fraction | None]:
-        """Return what gives contestants' percentages, rounded; None where there is no maximum."""
+    def percentages(self, names: Collection[str], rounding: Rounding) -> list[Fraction | None]:
+        """Return the percentages of these contestants, rounded; None where there is no maximum."""
         shared, own = self.shared, self.own
         if not isinstance(shared, FromColumns):
-            return lambda name: self[name].percentage_in(rounding)
-        totals, maxima, part = shared.totals, shared.maxima, rounding.part
-        times, over = 100 * maxima.over, totals.over
-        most_of, total_of, at = maxima.whole, totals.whole, totals.at
-        at_most = maxima.at
-
-        def in_columns(name: str) -> Fraction | None:
-            place = at[name]
-            most = most_of[place if at_most is at else at_most[name]]
-            return part(times * total_of[place], over * most) if most else None
-
-        def percentage(name: str) -> Fraction | None:
-            return own[name].percentage_in(rounding) if name in own else in_columns(name)
-
-        return percentage if own else in_columns
+            return [self[name].percentage_in(rounding) for name in names]
+        if own.keys().isdisjoint(names):
+            return shared.percentages(names, rounding)
+        alike = [name for name in names if name not in own]
+        known = dict(zip(alike, shared.percentages(alike, rounding), strict=True))
+        return [own[name].percentage_in(rounding) if name in own else known[name] for name in names]
 
     def carried(self, contestant: str) -> Fraction | None:
         """Return what a contestant carried into the stage; None if nothing is carried into it."""

@@ -1,19 +1,20 @@
 """The rows of standings, made as they are looked at: a page shows a few of 50,000."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from functools import cached_property
+from itertools import repeat
 from typing import Any, NamedTuple, overload
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.bridge.boards import Side
-from ledger.bridge.numbers import ratio
 from ledger.record.entries import Entries
 from ledger.rulebook import Conditions
 from ledger.rules.scoring.method import Unit
+from ledger.rules.tie_breaks.whole_figures import WholeFigures
 from projections.scoring.accounts import Accounts
 from projections.scoring.ranked import Placing, Ranked
 from projections.scoring.stage import Stage
@@ -51,6 +52,10 @@ class Standing(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     def place(self) -> str:
         """The rank as it is printed: 3, 3= where it is shared, - for none."""
         return "-" if self.rank is None else f"{self.rank}{'=' if self.tied else ''}"
+
+
+Figures = tuple[Fraction, Fraction, Fraction | None, Fraction | None]
+"""A total as it is shown and exactly, the percentage, and what was carried over."""
 
 
 class Origin(NamedTuple):
@@ -121,7 +126,7 @@ class Rows(Sequence[Standing]):
             made = tuple(self._with(self._ranked, before, differing))
             self._kept[self._name] = Made(origin, made, before.faces)
         else:
-            made = tuple(map(self._row, self._ranked))
+            made = tuple(self._rows(self._ranked))
             self._kept[self._name] = Made(origin, made)
         return made
 
@@ -132,58 +137,78 @@ class Rows(Sequence[Standing]):
 
         Whoever has other figures is the same contestant under the same conditions as before.
         """
-        conditions, accounts, totals = self._conditions, self._accounts, ranked.totals
-        faces, rows = before.faces, before.rows
-        percentage = accounts.percentages_in(conditions.percentage)
-        in_percent, carries = conditions.measure == "percent", conditions.carry_over is not None
-        whole, at, over, rounded = totals.whole, totals.at, totals.over, conditions.total.part
-        for place, (name, rank, tied) in enumerate(ranked.in_brief):
+        faces, rows, places = before.faces, before.rows, [*ranked.in_brief]
+        again = [name for name, _, _ in places if name in differing and name in rows]
+        figures = self._figures(again, *self._totals(ranked.totals, again))
+        for place, (name, rank, tied) in enumerate(places):
             if name not in rows:
                 yield self._row(ranked[place])
             elif name in differing:
-                number = whole[at[name]]
-                row = replace(
+                total, exact, percentage, carried = next(figures)
+                yield replace(
                     faces.get(name) or rows[name],
                     rank=rank,
                     tied=tied,
-                    total=rounded(number, over),
-                    exact=ratio(number, over),
-                    percentage=percentage(name) if in_percent else None,
+                    total=total,
+                    exact=exact,
+                    percentage=percentage,
+                    carried=carried,
                 )
-                yield replace(row, carried=accounts.carried(name)) if carries else row
             else:
                 row = rows[name]
                 is_same = row.rank == rank and row.tied is tied
                 yield row if is_same else replace(row, rank=rank, tied=tied)
 
-    @cached_property
-    def _row(self) -> Callable[[Placing], Standing]:
-        """What makes the row of a place; whatever is the same in all rows is looked up once."""
-        conditions, entries, stage = self._conditions, self._entries, self._stage
-        percentage = self._accounts.percentages_in(conditions.percentage)
-        carried, rounded, unit = self._accounts.carried, conditions.total.part, conditions.unit
-        in_percent, carries = conditions.measure == "percent", conditions.carry_over is not None
-        in_sections = len(entries.sections(stage)) > 1
+    def _totals(
+        self, totals: WholeFigures, names: Collection[str]
+    ) -> tuple[list[Fraction], list[Fraction]]:
+        """Return the totals of contestants, exactly and as they are shown."""
+        exact, rounding = [*totals.each(names)], self._conditions.total
+        if rounding.keeps(totals.over):
+            return exact, exact
+        return exact, [*map(rounding.over(totals.over), totals.numbers(names))]
 
-        def row(placed: Placing) -> Standing:
+    def _figures(
+        self, names: Collection[str], exact: Sequence[Fraction], shown: Sequence[Fraction]
+    ) -> Iterator[Figures]:
+        """Yield the figures of contestants with these totals."""
+        conditions, accounts, none = self._conditions, self._accounts, repeat(None)
+        in_percent, carries = conditions.measure == "percent", conditions.carry_over is not None
+        return zip(
+            shown,
+            exact,
+            accounts.percentages(names, conditions.percentage) if in_percent else none,
+            map(accounts.carried, names) if carries else none,
+            strict=False,  # none has no end
+        )
+
+    def _row(self, placed: Placing) -> Standing:
+        return next(self._rows((placed,)))
+
+    def _rows(self, places: Sequence[Placing]) -> Iterator[Standing]:
+        """Yield the rows of these places."""
+        entries, stage, unit = self._entries, self._stage, self._conditions.unit
+        in_sections = len(entries.sections(stage)) > 1
+        names = [placed.contestant for placed in places]
+        totals, rounded = [placed.total for placed in places], self._conditions.total.apply
+        figures = self._figures(names, totals, [*map(rounded, totals)])
+        for placed, (total, exact, percentage, carried) in zip(places, figures, strict=True):
             name = placed.contestant
-            return Standing(
+            yield Standing(
                 rank=placed.rank,
                 tied=placed.tied,
                 contestant=name,
                 number=entries.number(name, stage),
                 direction=placed.field,
                 category=entries.contestants[name].category,
-                total=rounded(*placed.total.as_integer_ratio()),
-                exact=placed.total,
-                percentage=percentage(name) if in_percent else None,
-                carried=carried(name) if carries else None,
+                total=total,
+                exact=exact,
+                percentage=percentage,
+                carried=carried,
                 unit=unit,
                 section=entries.section(name, stage) if in_sections else "",
                 match=placed.match,
             )
-
-        return row
 
     @overload
     def __getitem__(self, at: int) -> Standing: ...
@@ -192,7 +217,7 @@ class Rows(Sequence[Standing]):
     def __getitem__(self, at: int | slice) -> Standing | tuple[Standing, ...]:
         if isinstance(at, int):
             return self._row(self._ranked[at])
-        return tuple(map(self._row, self._ranked[at]))
+        return tuple(self._rows(self._ranked[at]))
 
     def __len__(self) -> int:
         return len(self._ranked)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import lcm
 
-from ledger.bridge.numbers import ratio
+from ledger.bridge.numbers import ratio, ratios
 from ledger.bridge.whole_columns import Column, added, column, differing
 
 
@@ -56,8 +56,11 @@ class WholeFigures(Mapping[str, Fraction]):
 
     def each(self, names: Iterable[str]) -> Iterator[Fraction]:
         """Yield the figures of these contestants, all of whom have one; quicker than one by one."""
-        whole, at, over = self.whole, self.at, self.over
-        return (ratio(whole[at[name]], over) for name in names)
+        return ratios(self.numbers(names), self.over)
+
+    def numbers(self, names: Iterable[str]) -> Iterator[int]:
+        """Yield the numbers of these contestants, all of whom have a place among them."""
+        return map(self.whole.__getitem__, map(self.at.__getitem__, names))
 
     def with_others(self, figures: Mapping[str, Fraction]) -> "WholeFigures":
         """Return these figures, with other ones of some contestants or of more."""
