@@ -36,9 +36,7 @@ def column(values: Sequence[int]) -> Column:
 
 def first(values: "array[int]", many: int) -> Column:
     """Return the first numbers of an array, which shares them where that helps."""
-    if many >= LONG and _numpy() is not None:
-        return memoryview(values)[:many]
-    return [*values[:many]]
+    return memoryview(values)[:many] if many >= LONG and _numpy() is not None else [*values[:many]]
 
 
 def listed(one: Column) -> list[int]:
@@ -179,7 +177,10 @@ class Sums:
     def copy(self, many: int) -> "Sums":
         """Copy them, so that the copy can be changed; there may be more places."""
         made = Sums(many)
-        made.add_column(self.numbers, 1)
+        if isinstance(self.numbers, list) and isinstance(made.numbers, list):
+            made.numbers[: len(self.numbers)] = self.numbers
+        else:
+            made.add_column(self.numbers, 1)
         return made
 
     def add(self, place: int, more: int) -> None:

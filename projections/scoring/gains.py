@@ -58,6 +58,15 @@ class Gains:
             for row in scores.rows():
                 self.play(row, worth[row.points], times)
             return
+        gained, boards = self.gained, self.boards
+        if isinstance(gained, list) and isinstance(boards, list):  # few of them
+            for north_south, east_west, points in zip(*scores.columns, strict=True):
+                ns, ew = worth[points]
+                gained[north_south] += times * ns
+                gained[east_west] += times * ew
+                boards[north_south] += times
+                boards[east_west] += times
+            return
         for at, values in zip((scores.ns, scores.ew), _by_side(worth), strict=True):
             self._gained.add_each(at, scores.points, values, times)
             self._boards.count(at, times)

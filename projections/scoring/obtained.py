@@ -81,9 +81,14 @@ class Obtained:
         left = [without(one, gone) for one in (self.versions, ns, ew, points)]
         return Obtained(*left), [Row(ns[at], ew[at], points[at]) for at in gone]
 
+    @property
+    def columns(self) -> tuple[Column, Column, Column]:
+        """The numbers of both sides, and the points."""
+        return self.ns, self.ew, self.points
+
     def rows(self) -> Iterator[Row]:
         """Yield the scores one by one."""
-        return map(Row, self.ns, self.ew, self.points)
+        return map(Row, *self.columns)
 
     def of(self, place: int) -> Iterator[int]:
         """Yield the versions of a contestant's lines, by its place in the order of entry."""

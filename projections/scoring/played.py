@@ -4,6 +4,7 @@ A large session has tens of thousands of contestants, and most of its answers ar
 totals are made for all in whole numbers, and the items of an account once somebody asks for them.
 """
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
@@ -179,8 +180,12 @@ class SessionPlayed:
     @property
     def maxima(self) -> Amounts:
         """The most that the items could have been, as if nobody had an award."""
-        parts = [(one.boards, top) for (_, _, top), one in self._gains.items()]
-        return self._raised(Amounts(added(parts, self._session.entered), 1))
+        of = defaultdict[int, list[tuple[Column, int]]](list)
+        for (_, _, top), one in self._gains.items():
+            of[top].append((one.boards, 1))
+        many = self._session.entered
+        parts = [(added(boards, many), top) for top, boards in of.items()]
+        return self._raised(Amounts(added(parts, many), 1))
 
     def _raised(self, amounts: Amounts) -> Amounts:
         """Return what it comes to in a full session."""

@@ -38,7 +38,6 @@ class ScoredBoard(Struct, eq=False):
         adjusted: lines with an award.
         unplayed: neither.
         weighted: of those, the lines of which each result is compared by its weight.
-        shown: the sheet as a traveller shows it.
         sheet: the one that counts in totals.
         expected: how many lines the field's fullest board has.
         elsewhere: lines of the deal's other groups.
@@ -66,7 +65,7 @@ class ScoredBoard(Struct, eq=False):
     elsewhere: int = 0
     as_of: int = 0
     sheet: BoardSheet = UNSCORED
-    shown: BoardSheet = UNSCORED
+    _shown: BoardSheet | None = None
     _plain: list[LineResult] | None = None
 
     @property
@@ -199,9 +198,19 @@ class ScoredBoard(Struct, eq=False):
         scores = self.compared = self._scores(scoring)
         if not (self.frequencies or self.weighted or scoring.by_direction):
             return
-        self.sheet = self.shown = self._sheet_of(scoring, scores, shown=False)
-        if scoring.shows_own_top and self.lines != expected:
-            self.shown = self._sheet_of(scoring, scores, shown=True)
+        self.sheet = self._sheet_of(scoring, scores, shown=False)
+
+    @property
+    def shown(self) -> BoardSheet:
+        """The sheet as a traveller shows it."""
+        scoring, scores = self.scoring, self.compared
+        if scoring is None or scores is None or self.sheet is UNSCORED:
+            return self.sheet
+        if not scoring.shows_own_top or self.lines == self.expected:
+            return self.sheet
+        if self._shown is None:
+            self._shown = self._sheet_of(scoring, scores, shown=True)
+        return self._shown
 
     def sheet_with(self, points: int, line: LineResult, *, shown: bool) -> BoardSheet:
         """Make the sheet with these points as the result of a line that has none to compare.
