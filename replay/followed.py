@@ -6,6 +6,8 @@ is kept while it is asked about.
 
 from collections.abc import Sequence
 
+from ledger.bridge.scores import BoardScore
+from ledger.events import ScoreEntered
 from ledger.record import Contest, Keyframes
 from ledger.record.columns import columns_of
 from ledger.record.packed import Packed
@@ -18,14 +20,19 @@ from replay.first_events import first_of, many_up_to
 from replay.kept_moments import KeptMoments
 from replay.past_columns import PastColumns
 
-MOST_AT_HAND, SHARED = 400_000, 4
+MOST_AT_HAND, IN_COLUMNS, SHARED = 1_600_000, 16, 4
 """The most events that all kept past moments of a contest may have together, of a large one a
-quarter as many, as each has columns of its own; so many of them count as one of the contest
+sixteenth of that, as each has columns of its own; so many of them count as one of the contest
 itself, which takes as much memory."""
 
 APART, PARTS, ON_THE_WAY = 16, 200, 9
 """On the way to a moment others are kept, so many events apart, or so many parts of all; so many
 at most, as each has standings of its own."""
+
+CLOSE, CLOSE_PARTS, CLOSE_ON_THE_WAY, BARE = 1, 4_000, 150, 4
+"""The same where scores come round by round: each is on another board, which would have to be
+scored again from a moment before it. These are kept without standings, as a score on each board
+moves everybody; so many of them take as much memory as one with standings."""
 
 SHORTLY = 100
 """A kept moment is swept on to a later one within so many events, or an eighth of all."""
@@ -101,8 +108,8 @@ class Followed:
         sweep = self._moments.get(many)
         if sweep is None:
             sweep = self._reached(many)
-            self._keep(many, sweep)
-        most = MOST_AT_HAND // 4 if self.is_large else MOST_AT_HAND
+            self._moments.put(many, sweep, many, is_post=many % self._apart == 0)
+        most = MOST_AT_HAND // IN_COLUMNS if self.is_large else MOST_AT_HAND
         self._moments.forget(most, many)
         return first_of(self.events, many), sweep.facts
 
@@ -135,20 +142,21 @@ class Followed:
 
     def _swept(self, near: int, many: int) -> Sweep:
         """Sweep a kept moment on to a later one; what lies on the way is kept for those between."""
-        apart, kept = self._apart, self._moments.get(near)
+        kept, apart, most = self._moments.get(near), self._apart, ON_THE_WAY
         assert kept is not None
         sweep = kept.branch()
-        apart *= -(-(many - near) // (apart * ON_THE_WAY))
+        ahead = self.events[near : min(many, near + APART)]
+        if is_bare := not self.is_large and _are_round_by_round(ahead, sweep.facts):
+            apart, most = max(CLOSE, len(self.events) // CLOSE_PARTS), CLOSE_ON_THE_WAY
+        apart *= -(-(many - near) // (apart * most))
         for there in range((near // apart + 1) * apart, many, apart):
             sweep.take_all(self.events[near:there])
-            keep_up(sweep.facts)
-            self._keep(there, sweep)
+            if not is_bare:
+                keep_up(sweep.facts)
+            self._moments.put(there, sweep, there // BARE if is_bare else there, is_post=True)
             sweep, near = sweep.branch(), there
         sweep.take_all(self.events[near:many])
         return sweep
-
-    def _keep(self, many: int, sweep: Sweep) -> None:
-        self._moments.put(many, sweep, is_post=many % self._apart == 0)
 
     def _past(self) -> PastColumns:
         """Give the columns of all moments; they are made anew after every eighth of the events."""
@@ -158,3 +166,15 @@ class Followed:
             facts = self.sweep.facts
             known = self._columns = PastColumns(facts.history, columns_of(facts))
         return known
+
+
+def _are_round_by_round(events: Sequence[Recorded], facts: Contest) -> bool:
+    """Tell whether most of these are scores that all compare, each on another board."""
+    scores = [one.event.score for one in events if isinstance(one.event, ScoreEntered)]
+    boards = {(one.session, one.board) for one in scores if isinstance(one, BoardScore)}
+    across = [
+        board
+        for board in boards
+        if board[0] in facts.sessions and not facts.conditions(board[0]).by_match
+    ]
+    return 2 * len(across) > len(events) > 1

@@ -10,21 +10,23 @@ class KeptMoments:
     """States by how many events they stand after.
 
     Attributes:
-        held: how many events all of them have together.
+        held: the size of all of them together, in events.
 
     """
 
     def __init__(self) -> None:
         self.held = 0
         self._in_order: list[int] = []
+        self._sizes: dict[int, int] = {}
         self._asked: OrderedDict[int, Sweep] = OrderedDict()
         self._posts: OrderedDict[int, Sweep] = OrderedDict()
 
-    def put(self, many: int, sweep: Sweep, *, is_post: bool) -> None:
+    def put(self, many: int, sweep: Sweep, size: int, *, is_post: bool) -> None:
         """Keep a state after so many events. is_post: as others are to go on from it."""
         (self._posts if is_post else self._asked)[many] = sweep
         insort(self._in_order, many)
-        self.held += many
+        self._sizes[many] = size
+        self.held += size
 
     def get(self, many: int) -> Sweep | None:
         """Return the state after so many events, which is wanted; None where it is not kept."""
@@ -40,7 +42,7 @@ class KeptMoments:
         return self._in_order[place - 1] if place else 0
 
     def forget(self, most: int, wanted: int) -> None:
-        """Forget those used least lately until they have no more than so many events together.
+        """Forget those used least lately until all of them together are no larger than that.
 
         Those that are there for others go last, and the one that is wanted stays.
         """
@@ -49,4 +51,4 @@ class KeptMoments:
             many = next(one for one in kept if one != wanted)
             del kept[many]
             self._in_order.remove(many)
-            self.held -= many
+            self.held -= self._sizes.pop(many)

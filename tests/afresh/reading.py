@@ -32,7 +32,7 @@ from tests.histories import known_of
 FROM = {
     "replay.followed.LARGE": (20_000, 0, 0, 40),
     "replay.followed.SHORTLY": (100, 1, 8),
-    "replay.followed.MOST_AT_HAND": (100_000, 30, 300),
+    "replay.followed.MOST_AT_HAND": (1_600_000, 30, 300),
     "ledger.record.keyframes.LEAST": (128, 2, 16),
     "ledger.hot.OFTEN": (12, 0),
     "ledger.record.packed.LARGE": (20_000, 8, 8, 40),

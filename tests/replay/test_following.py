@@ -273,6 +273,7 @@ def test_every_past_moment_is_as_one_worked_out_anew(
     """Also one made of columns, as those of a large contest are; its lines are looked up last."""
     monkeypatch.setattr("replay.followed.LARGE", large)
     monkeypatch.setattr("replay.followed.APART", 1 + seed % 4)
+    monkeypatch.setattr("replay.followed.CLOSE", 1 + seed % 3)
     told, following = history(Random(30_000 + seed), steps=30), Following()
     rng, desk = Random(seed), declared_ledger(folder)
     for commands, signature, recorded in told.submitted:
@@ -346,15 +347,18 @@ def test_moments_at_hand_are_bounded(folder: Folder, monkeypatch: pytest.MonkeyP
     assert seen[2] is not seen[0]
 
 
+@pytest.mark.parametrize("boards", [[3] * 30, range(1, 31)], ids=["on one", "on others each"])
 @pytest.mark.parametrize("apart", [1, 4])
 def test_on_the_way_to_a_moment_a_few_others_are_kept_from_which_those_between_go_on(
-    apart: int, folder: Folder, monkeypatch: pytest.MonkeyPatch
+    apart: int, boards: Sequence[int], folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(replay.followed, "APART", apart)
-    monkeypatch.setattr(replay.followed, "ON_THE_WAY", 5)
+    for name in ("APART", "CLOSE"):
+        monkeypatch.setattr(replay.followed, name, apart)
+    for name in ("ON_THE_WAY", "CLOSE_ON_THE_WAY"):
+        monkeypatch.setattr(replay.followed, name, 5)
     desk, following = declared_ledger(folder), Following()
-    boards = [enter(board, "1", "2", 140) for board in range(1, 31)]
-    Given(club_session(pairs=4), *boards, desk=desk)
+    scores = [enter(board, f"{2 * n - 1}", f"{2 * n}", 140) for n, board in enumerate(boards, 1)]
+    Given(club_session(pairs=60), *scores, desk=desk)
     position, taken, take_all = desk.store.head().position, list[int](), Sweep.take_all
 
     def counted(sweep: Sweep, events: Sequence[Recorded]) -> None:
@@ -369,6 +373,22 @@ def test_on_the_way_to_a_moment_a_few_others_are_kept_from_which_those_between_g
     taken.clear()
     moment_of(following, desk.store, f"#{position - 9}")
     assert sum(taken) < 4
+
+
+def test_round_by_round_each_moment_on_the_way_is_kept_without_standings(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk, following = declared_ledger(folder), Following()
+    scores = [enter(board, "1", "2", 140) for board in range(1, 31)]
+    Given(club_session(pairs=4), *scores, desk=desk)
+    position, made = desk.store.head().position, list[Contest]()
+    monkeypatch.setattr(replay.followed, "keep_up", made.append)
+    for back in (23, 3):
+        answered(partial(following.at, desk.store, CLUB, f"#{position - back}"))
+    monkeypatch.setattr(Sweep, "take_all", None)  # nothing is left to be taken in
+    for back in range(4, 23):
+        assert answered(partial(following.at, desk.store, CLUB, f"#{position - back}"))
+    assert not made
 
 
 def test_of_those_at_hand_the_ones_that_others_go_on_from_are_kept_longest(
