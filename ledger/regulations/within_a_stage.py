@@ -114,6 +114,12 @@ def _drawing(conditions: Conditions) -> Iterator[Clash]:
     draw, format_ = conditions.draw, conditions.format
     if draw is not None and format_ is not None and draw.goes_by != format_.drawn_by:
         yield Clash("draw", f"{tag(draw)} does not draw for the format {tag(format_)}")
+    if kinds.knock_out(draw) is not None and format_ is None:
+        yield Clash(
+            "format",
+            f"is missing, and {tag(draw)} draws matches that each have a winner: give matches or"
+            " segments",
+        )
     by_standings = kinds.by_standings(draw)
     if by_standings is not None and by_standings.odd == "bye" and conditions.bye is None:
         yield Clash(

@@ -196,6 +196,13 @@ WRONG = [
         "stages.final.draw",
         "knock-out-draw does not draw for the format round-robins",
     ),
+    (
+        "team-match",
+        "[stages.cup.draw]\nrule = 'knock-out-draw'\nclause = ''",
+        "stages.cup.format",
+        "is missing, and knock-out-draw draws matches that each have a winner: give matches or"
+        " segments",
+    ),
     Wrong(
         ITC,
         "[stages.qualifying.carry_over]\nrule = 'difference'\nclause = ''\nrate = 1\n"
