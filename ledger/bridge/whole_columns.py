@@ -88,8 +88,9 @@ def greatest(one: Column) -> int:
 
 def tally(columns: Iterable[Column]) -> Counter[int]:
     """Count how often each number is there."""
-    found = Counter[int]()
-    for one in columns:
+    each, found = [*columns], Counter[int]()
+    np = _numpy_for(*each) if len(each) > 1 else None
+    for one in each if np is None else [memoryview(np.concatenate(each))]:
         table = _Table.of(one)
         if table is None:
             found.update(one)

@@ -14,10 +14,11 @@ from operator import itemgetter
 from typing import Literal, NamedTuple
 
 from ledger.bridge.boards import Room, Side, side_of
-from ledger.bridge.scores import Line, partners, seated
+from ledger.bridge.scores import Line, partners
 from ledger.bridge.whole_columns import listed
 from ledger.events import LineUpPosted, MemberReplaced, Seated, SubstitutionMade
 from ledger.record.contest import Contest
+from ledger.record.plays import Entered
 from ledger.record.result import LineResult
 from ledger.record.seats import Seats, counted
 from ledger.rulebook import ContestantKind
@@ -204,6 +205,8 @@ class Participation:
         apart, others = results.apart
         lines: Iterable[LineResult] = others.values()
 
+        first: dict[tuple[str, int | None], dict[str, int]] = {}
+
         def note(version: int, sides: Iterable[str], place: tuple[str, int | None]) -> None:
             for side in sides:
                 known = found.setdefault(side, {})
@@ -214,8 +217,10 @@ class Participation:
                 lines = chain(lines, results.few(listed(entered.versions)))
                 continue
             for round_ in entered.rounds:
-                for version, *sides in zip(entered.versions, entered.ns, entered.ew, strict=True):
-                    note(version, seated(*sides), (entered.session, round_))
+                _keep_first(first.setdefault((entered.session, round_), {}), entered)
+        for place, sides in first.items():
+            for side, version in sides.items():
+                note(version, partners(side), place)
         for line in lines:
             note(line.version, line.contestants, (line.line.session, line.line.round))
         return {
@@ -247,6 +252,16 @@ class Participation:
             if (made.session, made.contestant) == (session, contestant):
                 players = tuple(made.into if p == made.out else p for p in players)
         return players
+
+
+def _keep_first(known: dict[str, int], entered: Entered) -> None:
+    """Note the first line on which each side sat, of those in columns and those that are known."""
+    versions = listed(entered.versions)
+    for seats in (entered.ns, entered.ew):
+        own = dict(zip(reversed([*seats]), reversed(versions), strict=True))  # the first stays
+        for side, version in own.items():
+            if known.setdefault(side, version) > version:
+                known[side] = version
 
 
 def members_in(contest: Contest, session: str, contestant: str) -> tuple[str, ...]:

@@ -157,7 +157,7 @@ def _taking_part(facts: Contest, stage: str) -> set[str]:
     known = facts.sessions
     names = set(field_of(facts, stage).contestants)
     for session in facts.schedule.of_stage(stage):
-        names |= known[session].sides.keys()
+        names.update(known[session].sides)
     first = next(iter(facts.stages))
     return names | set(facts.contestants) if stage == first else names
 
