@@ -51,7 +51,10 @@ def substitute(command: Substitute, bench: Bench) -> tuple[AnyEvent, ...]:
             )
     rule = bench.contest.conditions(command.session).substitutions
     if rule is None:
-        raise NotUnderTheseRules(what="a substitution")
+        raise NotUnderTheseRules(
+            what="a substitution",
+            instead="; under Law 4 the director may authorise one, and who sat is told with: seat",
+        )
     check_still_plays(command.contestant, command.session, rule.clause, bench)
     if command.eligible:
         what = f"{command.into} is no eligible substitute"

@@ -236,6 +236,16 @@ def test_the_new_unit_must_keep_to_the_limits() -> None:
     evening.when(permanent).then_refused(NotOnRecord, known=("b", "s"))
 
 
+def test_where_the_regulations_know_no_substitute_it_is_said_how_one_is_told_all_the_same() -> None:
+    evening = Given(club_session(rules="compscore-matchpoints"))
+    evening.given(EnterContestant(contestant="9", players=("a", "b")))
+    told = Substitute(session="1", contestant="9", out="a", into="s", reason="ill")
+    refused = evening.when(told).then_refused(NotUnderTheseRules, what="a substitution")
+    assert "under Law 4 the director may authorise one, and who sat is told with: seat" in str(
+        refused
+    )
+
+
 def test_where_there_are_no_substitutes_none_becomes_a_member() -> None:
     evening = Given(staged(ITC, TEAMS, "qualifying"))
     permanent = ReplaceMember(contestant="A", out="a", into="s")
