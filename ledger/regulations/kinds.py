@@ -1,5 +1,6 @@
 """List what a set may hold: the keys of a stage, the rules for each, and their keys."""
 
+import re
 import sys
 from collections.abc import Iterator
 from inspect import cleandoc
@@ -78,7 +79,7 @@ def kind_of(kind: inspect.StructType, place: str) -> Kind:
         place=place,
         name=str(kind.tag or ""),
         cites=_first_sentence(sys.modules[kind.cls.__module__].__doc__),
-        says=_in_one_line(kind.cls.__doc__ or ""),
+        says=" ".join((_in_one_line(kind.cls.__doc__ or ""), *_inherited(kind))),
         keys=_keys(kind),
     )
 
@@ -87,6 +88,27 @@ def _keys(kind: inspect.StructType) -> tuple[Key, ...]:
     return tuple(
         Key(field.encode_name, allowed(field.type), field.required) for field in kind.fields
     )
+
+
+def _inherited(kind: inspect.StructType) -> Iterator[str]:
+    """Yield what the keys mean that a rule has from its family, where it does not tell itself."""
+    wanted = {field.encode_name for field in kind.fields} - {*_attributes(kind.cls)}
+    for family in kind.cls.__mro__[1:]:
+        for name, told in _attributes(family).items():
+            if name in wanted:
+                wanted.remove(name)
+                yield told
+
+
+def _attributes(cls: type) -> dict[str, str]:
+    """Return what a docstring tells of each attribute of its class, as "name: meaning"."""
+    _, _, told = cleandoc(cls.__dict__.get("__doc__") or "").partition("Attributes:\n")
+    entries = re.split(r"\n(?= {4}\w)", told) if told else []
+    return {
+        name: _in_one_line(entry)
+        for entry in entries
+        for name in entry.partition(":")[0].strip().split(", ")
+    }
 
 
 def _in_one_line(text: str) -> str:

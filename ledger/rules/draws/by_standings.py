@@ -21,7 +21,7 @@ class ByStandings(DrawRule, frozen=True, kw_only=True):
         first_round: how it is drawn while there are no standings.
         two_fields: whether the sides stay fields of their own.
         odd: with an odd number somebody has a bye, a house contestant has to be entered, or three
-            meet one another.
+            meet one another in a triangle, whose matches count like any other: two each in a round.
         byes: how often a contestant may sit out.
         otherwise: what the regulations offer where there is no legal draw, "" where they say
             nothing of it.
