@@ -16,7 +16,7 @@ is killed goes on where it was, and no event is taken twice.
 `bridge-ledger --ledger club.ledger follow my_module:SCORES scores.db` does the same for ever.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from itertools import islice
 from typing import NamedTuple
@@ -74,15 +74,13 @@ def catch_up(projection: Projection, ledger: Place | str, into: str, *, after: i
     ProjectionFailed where `take` raises: then it stands at an event before. Raises ConnectionLost
     where the database's server is lost: whoever begins again goes on from where it was.
     """
-    place = place_of(ledger) if isinstance(ledger, str) else ledger
-    with closing(Store(place, read_only=True)) as store, sink_at(into) as sink:
-        sink.make(TRACKING, FOLLOWED)
-        return _caught_up(projection, store, sink, after)
+    with closing(follow(projection, ledger, into, after=after)) as positions:
+        return next(positions)
 
 
 def follow(
     projection: Projection, ledger: Place | str, into: str, *, after: int = 0
-) -> Iterator[int]:
+) -> Generator[int, None, None]:
     """Catch up for ever: yield where the projection is, each time that it has come further."""
     place = place_of(ledger) if isinstance(ledger, str) else ledger
     with closing(Store(place, read_only=True)) as store, sink_at(into) as sink:

@@ -7,9 +7,9 @@ who sit at the tables.
 from collections.abc import Iterator, Sequence
 
 from ledger.bridge.boards import Side
-from ledger.bridge.scores import Line, partnership
+from ledger.bridge.scores import partnership
 from ledger.errors import NotThisKindOfFile
-from ledger.readers.lines import reading, whole
+from ledger.readers.lines import reading
 from ledger.readers.lines_once import Lines
 from ledger.readers.pbn_score_tables import (
     SESSION,
@@ -86,16 +86,9 @@ class _Reader:
             return self.claims.total(place, row, contestant)
 
     def _line(self, row: Played) -> LineRow:
-        line = Line(
-            session=SESSION,
-            section=row.section if self.tables.several else "",
-            board=row.board,
-            ns=partnership(*self._seated(row, "NS", row.ns)),
-            ew=partnership(*self._seated(row, "EW", row.ew)),
-            round=whole(row.cell("Round"), "Round") if row.cell("Round") else None,
-            table=row.cell("Table") or None,
-        )
-        return self.claims.line(row, line)
+        ns = partnership(*self._seated(row, "NS", row.ns))
+        ew = partnership(*self._seated(row, "EW", row.ew))
+        return self.claims.line(row, ns, ew)
 
     def _seated(self, row: Played, side: Side, numbers: tuple[str, ...]) -> Iterator[str]:
         """Yield the ids of those who sit on a side. Raises ValueError for one who is not ranked."""

@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from ledger.bridge.boards import Side
-from ledger.bridge.scores import Line
-from ledger.readers.lines import claimed, reading, whole
+from ledger.readers.lines import claimed, reading
 from ledger.readers.lines_once import Lines
 from ledger.readers.pbn_score_tables import (
     SESSION,
@@ -122,17 +121,8 @@ class _Reader:
         return roster_of(list(map(_meeting, self.tables.played)), players)
 
     def _line(self, row: Played) -> LineRow:
-        meeting = _meeting(row)
-        line = Line(
-            session=SESSION,
-            section=row.section if self.tables.several else "",
-            board=row.board,
-            ns=self.roster.seated(meeting, "NS"),
-            ew=self.roster.seated(meeting, "EW"),
-            round=whole(row.cell("Round"), "Round") if row.cell("Round") else None,
-            table=row.cell("Table") or None,
-        )
-        return self.claims.line(row, line)
+        ns, ew = (self.roster.seated(_meeting(row), side) for side in SIDES)
+        return self.claims.line(row, ns, ew)
 
     def _total(self, place: str, row: dict[str, str]) -> TotalClaim:
         """Return a pair's total, percentage and place, as they stand in the TotalScoreTable."""

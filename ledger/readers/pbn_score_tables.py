@@ -167,8 +167,17 @@ class Claims:
         """Tell whether totals are victory points."""
         return any("TotalScoreVP" in row for _, row in self.tables.ranks)
 
-    def line(self, row: Played, line: Line) -> LineRow:
-        """Return a row as a line, with its claims. Raises ValueError."""
+    def line(self, row: Played, ns: str, ew: str) -> LineRow:
+        """Return a row as the line of these two, with its claims. Raises ValueError."""
+        line = Line(
+            session=SESSION,
+            section=row.section if self.tables.several else "",
+            board=row.board,
+            ns=ns,
+            ew=ew,
+            round=whole(row.cell("Round"), "Round") if row.cell("Round") else None,
+            table=row.cell("Table") or None,
+        )
         found = self._scored(line, row)
         return found.row(row.place, line, self._claim(row, "NS"), self._claim(row, "EW"))
 

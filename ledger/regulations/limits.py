@@ -31,22 +31,28 @@ LONGEST = 2_000
 
 def beyond(plain: dict[str, Any]) -> Iterator[Fault]:
     """Find every value that is larger than any set needs, and the first of too many values."""
-    waiting = deque[tuple[tuple[str, ...], Any]]([((), plain)])
-    count = 0
-    while waiting:
-        path, value = waiting.popleft()
-        count += 1
+    for count, (path, value) in enumerate(values_in(plain), 1):
         if count > MOST_VALUES:
             yield Fault(path, f"is one value too many: a set has at most {MOST_VALUES:,}")
             return
         if len(path) > DEEPEST:
             yield Fault(path[:DEEPEST], f"is more than {DEEPEST} tables deep")
-        elif isinstance(value, dict):
-            waiting += [((*path, key), one) for key, one in value.items()]
-        elif isinstance(value, list | tuple):
-            waiting += [((*path, str(place)), one) for place, one in enumerate(value)]
         else:
             yield from _too_large(path, value)
+
+
+def values_in(plain: dict[str, Any]) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Yield every value of a set with its path, tables and lists before what is in them.
+
+    What lies in a value that is itself too deep is left out.
+    """
+    waiting = deque[tuple[tuple[str, ...], Any]]([((), plain)])
+    while waiting:
+        path, value = waiting.popleft()
+        yield path, value
+        if len(path) <= DEEPEST and isinstance(value, dict | list | tuple):
+            inside = value.items() if isinstance(value, dict) else enumerate(value)
+            waiting += [((*path, str(key)), one) for key, one in inside]
 
 
 def _too_large(path: tuple[str, ...], value: Any) -> Iterator[Fault]:

@@ -1,6 +1,6 @@
 """Travellers and scorecards for people and for programs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from ledger.bridge.awards import describe_two
@@ -174,29 +174,13 @@ def _plain_card(card: Scorecard, known: Known, entries: Entries) -> dict[str, An
 
 def scorecard_sheet(card: Scorecard, known: Known, entries: Entries) -> Sheet:
     """Make a scorecard, one block a session."""
-    sessions = dict.fromkeys(line.session for line in card.lines)
-    rooms = any(line.room for line in card.lines)
-    alone = any(line.partner for line in card.lines)
-    par = any(line.against_par is not None for line in card.lines)
-    columns = (*(ROOM,) * rooms, *(PARTNER,) * alone, *CARD_COLUMNS, *(AGAINST_PAR,) * par)
+    columns, row = _laid_out(card.lines, entries, sessions=False)
     return Sheet(
         above=(known.heading(_whose(card, known, entries)),),
         columns=columns,
         blocks=[
-            Block(
-                f"Session {session}",
-                [
-                    [
-                        *[line.room] * rooms,
-                        *_with(line, entries) * alone,
-                        *_card_row(line, entries),
-                        *[line.against_par] * par,
-                    ]
-                    for line in card.lines
-                    if line.session == session
-                ],
-            )
-            for session in sessions
+            Block(f"Session {session}", [row(one) for one in card.lines if one.session == session])
+            for session in dict.fromkeys(line.session for line in card.lines)
         ],
         below=(*_sitting_out(card), *known.footing()),
     ).or_said("no board yet", known)
@@ -205,33 +189,15 @@ def scorecard_sheet(card: Scorecard, known: Known, entries: Entries) -> Sheet:
 def scorecards_sheet(cards: Sequence[Scorecard], known: Known, entries: Entries) -> Sheet:
     """Make everybody's scorecard, a block each, which on paper is handed out."""
     lines = [line for card in cards for line in card.lines]
-    rooms = any(line.room for line in lines)
-    alone = any(line.partner for line in lines)
     several = len({line.session for line in lines}) > 1
-    par = any(line.against_par is not None for line in lines)
-    columns = (
-        *(SESSION,) * several,
-        *(ROOM,) * rooms,
-        *(PARTNER,) * alone,
-        *CARD_COLUMNS,
-        *(AGAINST_PAR,) * par,
-    )
+    columns, row = _laid_out(lines, entries, sessions=several)
     return Sheet(
         above=(known.heading("scorecards"),),
         columns=columns,
         blocks=[
             Block(
                 f"{_whose(card, known, entries)}{f' · table {card.table}' if card.table else ''}",
-                [
-                    [
-                        *[line.session] * several,
-                        *[line.room] * rooms,
-                        *_with(line, entries) * alone,
-                        *_card_row(line, entries),
-                        *[line.against_par] * par,
-                    ]
-                    for line in card.lines
-                ],
+                [row(line) for line in card.lines],
                 below=tuple(_sitting_out(card)),
                 alone=Alone("scorecard", {"number": card.contestant}),
             )
@@ -240,6 +206,27 @@ def scorecards_sheet(cards: Sequence[Scorecard], known: Known, entries: Entries)
         below=known.footing(),
         layout="leaves",
     ).or_said("no board yet", known)
+
+
+def _laid_out(
+    lines: Sequence[CardLine], entries: Entries, *, sessions: bool
+) -> tuple[tuple[Column, ...], Callable[[CardLine], list[Cell]]]:
+    """Return the columns that scorecards of these lines need, and how a line fills them."""
+    rooms = any(line.room for line in lines)
+    alone = any(line.partner for line in lines)
+    par = any(line.against_par is not None for line in lines)
+
+    def row(line: CardLine) -> list[Cell]:
+        return [
+            *[line.session] * sessions,
+            *[line.room] * rooms,
+            *_with(line, entries) * alone,
+            *_card_row(line, entries),
+            *[line.against_par] * par,
+        ]
+
+    before = (*(SESSION,) * sessions, *(ROOM,) * rooms, *(PARTNER,) * alone)
+    return (*before, *CARD_COLUMNS, *(AGAINST_PAR,) * par), row
 
 
 def _with(line: CardLine, entries: Entries) -> list[Cell]:

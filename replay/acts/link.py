@@ -12,7 +12,7 @@ from ledger.rules.authority.keeping import PARTIES
 from replay.acts.describing import act
 from replay.acts.fields import IN_WORDS, SECTION
 from replay.acts.sitting import Sitting
-from replay.keys import digest, new_secret
+from replay.link_secrets import digest, new_secret
 from replay.parameters import Parameter, flag
 
 COMMITTEE = "committee"

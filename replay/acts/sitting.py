@@ -12,7 +12,7 @@ from ledger.record import Contest
 from ledger.roll import Roll
 from ledger.store import Store
 from ledger.submissions import Signature
-from replay.keys import new_secret
+from replay.link_secrets import new_secret
 from replay.refusals import in_names
 from replay.timeline import past
 from replay.venues import venue_zone

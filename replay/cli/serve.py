@@ -20,7 +20,7 @@ from replay.cli.first_links import say_first_links
 from replay.cli.screen import remark
 from replay.cli.shell import ledger_path
 from replay.cli.usual import usual
-from replay.keys import new_secret
+from replay.link_secrets import new_secret
 from replay.web.metrics import Metrics, told_at
 
 if TYPE_CHECKING:

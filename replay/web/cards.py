@@ -25,7 +25,7 @@ from replay.acts.doing import do
 from replay.acts.link import called_there
 from replay.acts.parts import check_act, check_part
 from replay.acts.sitting import Signer, Sitting
-from replay.keys import digest, new_secret
+from replay.link_secrets import digest, new_secret
 from replay.web import act_pages, sessions
 from replay.web.acts import by_name, check_clock, let_views_follow, note_recorded
 from replay.web.headings import called, title_of

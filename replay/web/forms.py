@@ -23,7 +23,7 @@ from replay.acts.describing import Act
 from replay.acts.page import law_of, title_and_words
 from replay.acts.parts import asked_of, hush
 from replay.acts.possible import Now, not_in_office, why_not
-from replay.keys import new_secret
+from replay.link_secrets import new_secret
 from replay.web import act_pages, sessions
 from replay.web.acts import let_views_follow, note_recorded, turn_down
 from replay.web.fields import at_fault, fields, on_form

@@ -11,7 +11,7 @@ from litestar.response import Redirect
 from ledger.errors import LedgerError, NotSignedIn
 from ledger.record.access import Link
 from ledger.store import Place, Store
-from replay.keys import digest
+from replay.link_secrets import digest
 from replay.web import act_pages, sessions
 from replay.web.headings import called
 from replay.web.lending import lent

@@ -15,7 +15,7 @@ from projections.writers.languages.refusals import refusal
 from replay import acts
 from replay.acts.doing import rehearse
 from replay.acts.sitting import Signer, Sitting
-from replay.keys import new_secret
+from replay.link_secrets import new_secret
 from replay.questions.asking import Asked
 from replay.web.form_links import form_of
 from replay.web.problems import LEDGER_FAILS, status_of

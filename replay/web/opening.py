@@ -21,7 +21,7 @@ from ledger.submissions import asked
 from replay.acts.parts import check_opens
 from replay.acts.sitting import Signer, Sitting
 from replay.founding import nothing_more, open_contest
-from replay.keys import digest, new_secret
+from replay.link_secrets import digest, new_secret
 from replay.sets import by_what_is_played
 from replay.timeline import contests
 from replay.web import act_pages, rendering, sessions

@@ -21,7 +21,7 @@ from replay.acts.parts import sees_all
 from replay.acts.sitting import Signer
 from replay.keying.keying import Slips, Turn, slips, turn
 from replay.keying.sheet import By, told
-from replay.keys import new_secret
+from replay.link_secrets import new_secret
 from replay.web import act_pages, rendering, sessions
 from replay.web.acts import check_clock, let_views_follow, note_recorded
 from replay.web.headings import called, title_of

@@ -19,7 +19,7 @@ from ledger.record.access import Link, Links
 from ledger.store import Store
 from ledger.submissions import Signature
 from replay.acts.possible import Now
-from replay.keys import digest, new_secret
+from replay.link_secrets import digest, new_secret
 from replay.timeline import contests
 
 COOKIE = "bridge-ledger"

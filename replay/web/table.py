@@ -20,7 +20,7 @@ from ledger.record import Contest
 from ledger.store import Place
 from projections.writers.languages import texts
 from replay.keying.sheet import sheet_of, told
-from replay.keys import new_secret
+from replay.link_secrets import new_secret
 from replay.web import act_pages, at_table, sessions, taps
 from replay.web.at_table import named
 from replay.web.headings import called, title_of

@@ -14,7 +14,7 @@ from replay import acts
 from replay.acts.parts import is_for
 from replay.acts.possible import Now, is_in_office
 from replay.acts.whose import acts_for
-from replay.keys import new_secret
+from replay.link_secrets import new_secret
 from replay.questions.asking import Asked
 from replay.web.form_links import act_title, form_of
 from replay.web.sessions import Who

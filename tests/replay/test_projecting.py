@@ -174,7 +174,7 @@ def test_following_sees_what_is_recorded_meanwhile(both: Both) -> None:
     recording.start()
     assert next(positions) == both.desk.store.head().position
     recording.join()
-    positions.close()  # type: ignore[attr-defined]
+    positions.close()
     assert rows(both) == fresh(both)
 
 

@@ -5,7 +5,7 @@ nobody is left over in the end. There is exactly one such draw, so it can be der
 for ever.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import islice, repeat
 
@@ -64,18 +64,9 @@ def _first_legal(order: Sequence[str], barred: Barred) -> tuple[list[tuple[str, 
     for following in rest:
         unit = following
         while True:
-            bars = barred.get(unit, ())
-            for opponent in passed:
-                if opponent not in bars:
-                    passed.remove(opponent)
-                    break
-            else:
-                for opponent in rest:
-                    if opponent not in bars:
-                        break
-                    passed.append(opponent)
-                else:
-                    return pairs, [unit, *passed]
+            opponent = _opponent(passed, rest, barred.get(unit, ()))
+            if opponent is None:
+                return pairs, [unit, *passed]
             pairs.append((unit, opponent))
             if not passed:
                 break
@@ -91,20 +82,24 @@ def _first_legal_across(
     passed: list[str] = []
     pairs: list[tuple[str, str]] = []
     for unit in ns:
-        bars = barred.get(unit, ())
-        for opponent in passed:
-            if opponent not in bars:
-                passed.remove(opponent)
-                break
-        else:
-            for opponent in rest:
-                if opponent not in bars:
-                    break
-                passed.append(opponent)
-            else:
-                return pairs, passed
+        opponent = _opponent(passed, rest, barred.get(unit, ()))
+        if opponent is None:
+            return pairs, passed
         pairs.append((unit, opponent))
     return pairs, []
+
+
+def _opponent(passed: list[str], rest: Iterator[str], bars: Collection[str]) -> str | None:
+    """Take the first who may be met, of those passed over and then of the rest; None for nobody."""
+    for opponent in passed:
+        if opponent not in bars:
+            passed.remove(opponent)
+            return opponent
+    for opponent in rest:
+        if opponent not in bars:
+            return opponent
+        passed.append(opponent)
+    return None
 
 
 def _without_leftovers(
