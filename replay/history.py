@@ -1,6 +1,6 @@
 """Follow contestants through the record: each event that moved one, and the last for each row."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from functools import partial
@@ -78,7 +78,8 @@ def _look(contestant: str, scope: str, facts: Contest) -> Look:
     own = next((row for row in rows if row.contestant == contestant), None)
     if own is None or stage is None:
         return Look(stage, None, ())
-    return Look(stage, _placing(stage, rows)(own), _leaders(own, rows))
+    now = _placed(stage, rows, (contestant,))[contestant]
+    return Look(stage, now, _leaders(own, rows))
 
 
 def _place_of(contestant: str, scope: str, facts: Contest) -> Place | None:
@@ -184,22 +185,23 @@ def _places(facts: Contest, scope: str, names: AbstractSet[str] | None) -> dict[
     stage = _stage(facts, scope)
     if stage is None:
         return {}
-    rows = placings(stage, wanted=names)
-    place = _placing(stage, rows)
-    return {row.contestant: place(row) for row in rows if names is None or row.contestant in names}
+    return _placed(stage, placings(stage, wanted=names), names)
 
 
-def _placing(stage: Stage, rows: Sequence[Placing]) -> Callable[[Placing], Place]:
-    """Return what makes the places of these rows."""
-    percentage = stage.accounts.percentages_in(stage.conditions.percentage)
-    with_handicaps = {net.contestant: net for net in nets(stage, rows)}
-
-    def place(row: Placing) -> Place:
-        name = row.contestant
-        shown, net = percentage(name), with_handicaps.get(name)
-        return Place(stage.name, row.rank, row.tied, row.total, shown, net)
-
-    return place
+def _placed(
+    stage: Stage, rows: Sequence[Placing], wanted: Collection[str] | None
+) -> dict[str, Place]:
+    """Return the places of contestants, or of those that are wanted; rows: all of the ranking."""
+    own = [row for row in rows if wanted is None or row.contestant in wanted]
+    rounding, names = stage.conditions.percentage, [row.contestant for row in own]
+    shown = stage.accounts.percentages(names, rounding)
+    net = {one.contestant: one for one in nets(stage, rows)}
+    return {
+        row.contestant: Place(
+            stage.name, row.rank, row.tied, row.total, percentage, net.get(row.contestant)
+        )
+        for row, percentage in zip(own, shown, strict=True)
+    }
 
 
 def _leaders(own: Placing, rows: Iterable[Placing]) -> tuple[str, ...]:
