@@ -6,6 +6,7 @@ from msgspec import Meta
 
 from ledger.bridge.numbers import Rounding
 from ledger.rules.datums.datum import DatumRule, Source, Tier
+from ledger.rules.up_to import check_rising, row_for
 
 
 class TrimmedMean(DatumRule, frozen=True, kw_only=True, tag="trimmed-mean"):
@@ -30,12 +31,7 @@ class TrimmedMean(DatumRule, frozen=True, kw_only=True, tag="trimmed-mean"):
     seeds: Annotated[int, Meta(ge=1)] | None = None
 
     def __post_init__(self) -> None:
-        bounds = [tier.up_to for tier in self.drop]
-        finite = [bound for bound in bounds[:-1] if bound is not None]
-        if not bounds or bounds[-1] is not None or len(finite) < len(bounds) - 1:
-            raise ValueError("drop must end with one tier without up_to")
-        if finite != sorted(set(finite)):
-            raise ValueError("drop must have rising up_to")
+        check_rising("drop", self.drop)
         places = [(source.contest, source.stage) for source in self.sources]
         if len(places) != len(set(places)) or not places:
             raise ValueError("sources must name one place or more, each of them once")
@@ -49,4 +45,4 @@ class TrimmedMean(DatumRule, frozen=True, kw_only=True, tag="trimmed-mean"):
 
     def left_out(self, scores: int) -> int:
         """Return how many scores are left out at each end."""
-        return next(t.each_end for t in self.drop if t.up_to is None or scores <= t.up_to)
+        return row_for(scores, self.drop).each_end

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from ledger.rules.draws.draw import DrawnBy
 from ledger.rules.formats.format import OfMany
+from ledger.rules.up_to import check_rising, row_for
 
 
 class Times(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -44,12 +45,7 @@ class RoundRobins(OfMany, frozen=True, kw_only=True, tag="round-robins"):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        bounds = [times.up_to for times in self.times]
-        finite = [bound for bound in bounds[:-1] if bound is not None]
-        if not bounds or bounds[-1] is not None or len(finite) < len(bounds) - 1:
-            raise ValueError("times must end with one entry without up_to")
-        if finite != sorted(set(finite)):
-            raise ValueError("times must have rising up_to")
+        check_rising("times", self.times)
 
     def rounds(self, contestants: int | None = None) -> Rounds:
         """Return the round robins, rounds, and what each of so many contestants plays or sits out.
@@ -60,7 +56,7 @@ class RoundRobins(OfMany, frozen=True, kw_only=True, tag="round-robins"):
         if many is None:
             raise ValueError("a round robin depends on how many take part")
         others = max(many - 1, 0)
-        times = next(t.times for t in self.times if t.up_to is None or many <= t.up_to)
+        times = row_for(many, self.times).times
         odd = many % 2
         return Rounds(
             round_robins=times,

@@ -17,6 +17,7 @@ from ledger.rules.periods.timetable import (
     stage_of,
     times_of,
 )
+from ledger.rules.up_to import check_rising, row_for
 
 Count = Annotated[int, Meta(ge=0)]
 
@@ -65,12 +66,7 @@ class ByMatch(FromPosting, frozen=True, kw_only=True, tag="by-match"):
     posting: Posting = "first"
 
     def __post_init__(self) -> None:
-        bounds = [matches.up_to for matches in self.matches]
-        finite = [bound for bound in bounds[:-1] if bound is not None]
-        if not bounds or bounds[-1] is not None or len(finite) < len(bounds) - 1:
-            raise ValueError("matches must end with one entry without up_to")
-        if finite != sorted(set(finite)):
-            raise ValueError("matches must have rising up_to")
+        check_rising("matches", self.matches)
 
     def ends_at(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
@@ -116,12 +112,8 @@ class ByMatch(FromPosting, frozen=True, kw_only=True, tag="by-match"):
 
     def awaits(self, match: int) -> Awaited:
         """Return what ends the period of this match."""
-        place, rule = next(
-            (place, rule)
-            for place, rule in enumerate(self.matches)
-            if rule.up_to is None or match <= rule.up_to
-        )
-        return Awaited(place, rule.match or match + rule.later)
+        rule = row_for(match, self.matches)
+        return Awaited(self.matches.index(rule), rule.match or match + rule.later)
 
     def _start(self, times: SessionTimes, stage: Timetable) -> datetime | None:
         recorded = any(other.started_at is not None for other in stage)

@@ -105,7 +105,7 @@ WRONG = [
     (
         "[default.scoring.datum]\ndrop = [{ up_to = 3, each_end = 1 }]",
         "default.scoring.datum",
-        "drop must end with one tier without up_to",
+        "drop must end with one entry without up_to",
     ),
     (
         "[default.scoring.datum]\ndrop = [{ each_end = -1 }]",

@@ -200,8 +200,10 @@ WRONG = [
         "team-match",
         "[stages.cup.draw]\nrule = 'knock-out-draw'\nclause = ''",
         "stages.cup.format",
-        "is missing, and knock-out-draw draws matches that each have a winner: give matches or"
-        " segments",
+        (
+            "is missing, and knock-out-draw draws matches that each have a winner: give matches or"
+            " segments"
+        ),
     ),
     Wrong(
         ITC,
@@ -371,11 +373,9 @@ def test_a_contradiction_names_file_key_value_and_what_would_do(
 
 TABLES = {
     # the last margin of each row (None: the last row) and what it is worth to both sides
-    ((2, 15, 15),): "rows must end with one row without up_to",
-    ((2, 15, 15), (None, 16, 14), (7, 17, 13)): "rows must end with one row without up_to",
-    ((7, 15, 15), (2, 16, 14), (None, 17, 13)): (
-        "rows must have rising up_to, without a gap or an overlap"
-    ),
+    ((2, 15, 15),): "rows must end with one entry without up_to",
+    ((2, 15, 15), (None, 16, 14), (7, 17, 13)): "rows must end with one entry without up_to",
+    ((7, 15, 15), (2, 16, 14), (None, 17, 13)): "rows must have rising up_to",
     ((2, 15, 15), (None, 14, 14)): "winners must rise and losers fall from row to row",
     ((2, 16, 14), (None, 17, 13)): (
         "the first row is a level match: winner and loser must be equal"
