@@ -25,6 +25,7 @@ from ledger.record.drawing import (
     outstanding,
     undrawn_before,
 )
+from ledger.record.field import field_of
 from ledger.record.rounds_played import drawn_or_played
 from ledger.rules.draws import kinds
 from ledger.rules.draws.by_standings import ByStandings
@@ -55,6 +56,7 @@ def publish(command: PublishDraw, bench: Bench) -> tuple[AnyEvent, ...]:
     _of_its_section(command, bench)
     _none_suspended(command, bench)
     check_room(bench.contest, command.session, command.round)
+    _declared(command, bench)
     check_none_met_otherwise(command, bench)
     check_legal(command, bench)
     _outstanding(command, bench)
@@ -123,6 +125,24 @@ def _none_suspended(command: PublishDraw, bench: Bench) -> None:
         sides = {side for pairing in command.pairings for side in (pairing.ns, pairing.ew)}
         for name in sorted(sides.union(command.sits_out, command.triangle)):
             check_not_suspended(name, command.session, command.round, bench)
+
+
+def _declared(command: PublishDraw, bench: Bench) -> None:
+    """Raise RuleSaysNo where a stage before says who goes on into this, and none is declared yet.
+
+    By hand, and from a file, whoever is named is in it.
+    """
+    contest, stage = bench.contest, bench.session(command.session).stage
+    if command.method in RESTS_ON_NOTHING or field_of(contest, stage).contestants:
+        return
+    for source in contest.stages:
+        for going_on in contest.conditions_of(source).qualifying:
+            if going_on.into == stage and source != stage:
+                raise RuleSaysNo(
+                    what=f"the draw of {stage}",
+                    why="nobody is declared to play in it (see: qualify)",
+                    clause=going_on.clause,
+                )
 
 
 def _outstanding(command: PublishDraw, bench: Bench) -> None:
