@@ -166,10 +166,11 @@ def found(place: Address) -> Lies | None:
         ).fetchone()
         if not number:
             return None
-        why = lacking(ServerTables(connection))
+        known = format_of(connection, place)
+        why = lacking(ServerTables(connection), known)
         if why is not None:
             raise NotALedger(file=str(place), why=why)
-        return Lies(number[0], format_of(connection, place))
+        return Lies(number[0], known)
 
 
 def registered(connection: psycopg.Connection[Any], place: Address) -> int:

@@ -167,12 +167,17 @@ def _demanding(tables: Tables) -> Iterator[str]:
             yield f"the table {table} gives its columns other values than it was made to"
 
 
-def lacking(tables: Tables) -> str | None:
-    """Say which table has not the columns that the program works with; None: they have."""
+def lacking(tables: Tables, known: int) -> str | None:
+    """Say which table is not there, or has not its columns; None: all are as the program needs.
+
+    known: of which format the database says that it is.
+    """
     found = dict(tables.execute(COLUMNS, (SCHEMA,)).fetchall())
-    for table, created in _created().items():
+    for table, created in _created(known).items():
+        if table not in found:
+            return f"its table {table} is not there"
         for column in COLUMN.findall(created):
-            if table in found and column not in found[table]:
+            if column not in found[table]:
                 return f"its table {table} has no column {column}"
     return None
 

@@ -239,6 +239,15 @@ def test_a_table_whose_columns_were_changed_is_refused_in_a_sentence(
             how(place)
 
 
+@pytest.mark.parametrize("table", ["events", "people"])
+def test_a_table_that_somebody_dropped_is_named(place: Address, database: str, table: str) -> None:
+    """Reading what is not there would end the transaction in which verify looks at the rest."""
+    server().does(f"DROP TABLE bridge_ledger.{table} CASCADE", database=database)
+    for how in (Store, lambda place: Store(place, unchecked=True)):
+        with pytest.raises(NotALedger, match=f"its table {table} is not there"):
+            how(place)
+
+
 @pytest.mark.parametrize(
     "change",
     [
