@@ -38,6 +38,9 @@ class Following:
     def __len__(self) -> int:
         return len(self._kept)
 
+    def __contains__(self, contest: object) -> bool:
+        return contest in self._kept
+
     def hand_on(self, store: Store, facts: Contest) -> None:
         """Keep a contest that was folded just now, unless it is kept already.
 

@@ -11,7 +11,6 @@ from datetime import datetime
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import overload
 
 from msgspec.structs import replace
 
@@ -33,8 +32,10 @@ from ledger.recorded import Recorded
 from ledger.roll import Roll, with_roll
 from ledger.store import Store
 from ledger.submissions import Signature, asked
-from projections.views.imports import Doing, Imported
+from projections.views.imports import Imported
 from replay.claims import compared, disagreements, uncompared
+from replay.doings import Doings
+from replay.following import Following
 from replay.refusals import check_dry, check_refused, in_names, once_recorded, record
 from replay.timeline import reference_at
 from replay.venues import venue_zone, zone_for
@@ -64,8 +65,13 @@ def import_result(
     *,
     dry_run: bool = False,
     progress: Progress = silently,
+    following: Following | None = None,
 ) -> Imported:
-    """Bring a contest to what the file says. Raises the first refusal; RequestRefused."""
+    """Bring a contest to what the file says. Raises the first refusal; RequestRefused.
+
+    following: is handed the contest as the desk has folded it, so that nobody folds it again: as it
+    was before, from which it is told what was touched; a new one as it is afterwards.
+    """
     file = in_session(file, wish.session)
     if wish.winners is not None:
         file = with_winners(file, wish.winners)
@@ -74,7 +80,11 @@ def import_result(
         with in_names(store, roll, lambda: Desk(store).contest(wish.contest)):
             intake = _Intake(store, file, wish, sign, roll, progress)
             with placing(file.name, intake.found.changes):
-                return intake.run(dry_run=dry_run)
+                done = intake.run(dry_run=dry_run)
+            if following is not None:
+                with suppress(LedgerError):  # it is on record, and may not be read any more
+                    following.hand_on(store, intake.folded(done.events))
+            return done
 
     for _ in range(TRIES):
         with suppress(MovedSince):
@@ -188,13 +198,17 @@ class _Intake:
             regulations=rules,
             source=wish.asked.source or file.format,
             events=batch,
-            doings=_Doings(self._changes(), self.roll),
+            doings=Doings(self._changes(), self.roll),
             agreed=found.agreed,
             compared=compared(file, facts),
             disagreements=tuple(disagreements(file, facts)),
             notes=(*file.notes, *uncompared(file, facts, rules), *warned),
             head=head,
         )
+
+    def folded(self, batch: tuple[Recorded, ...]) -> Contest:
+        """Give the contest as it was before the batch; one that this has opened as it is after."""
+        return self.contest if self.contest.exists else self._after(batch)
 
     def _after(self, batch: tuple[Recorded, ...]) -> Contest:
         """Give the contest after the batch, as the desk keeps it if possible."""
@@ -216,44 +230,6 @@ class _Intake:
             *opened,
             *(change for change in changes if change.deed == "added"),
         ]
-
-
-class _Doings(Sequence[Doing]):
-    """The steps of an import in words, made one by one, for there may be very many.
-
-    People are called by their names: none are named where lines are told.
-    """
-
-    def __init__(self, changes: Sequence[Change], roll: Roll) -> None:
-        self._changes, self._roll = changes, roll
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and tuple(self) == tuple(other)
-
-    __hash__ = None  # type: ignore[assignment]  # as a list has none
-
-    def __len__(self) -> int:
-        return len(self._changes)
-
-    @overload
-    def __getitem__(self, place: int) -> Doing: ...
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[Doing]: ...
-    def __getitem__(self, place: int | slice) -> Doing | Sequence[Doing]:
-        if isinstance(place, slice):
-            return _Doings(self._changes[place], self._roll)
-        change = self._changes[place]
-        held, said = change.held, change.said
-        if change.line is None:
-            held, said = (text and self._roll.in_names(text) for text in (held, said))
-        return Doing(
-            deed=change.deed,
-            about=called(change.about),
-            held=held,
-            said=said,
-            place=change.place,
-            since=change.since,
-        )
 
 
 def rehearse(file: ResultFile, wish: Wish, sign: Sign, recorded_at: datetime | None) -> Imported:

@@ -231,13 +231,16 @@ def _go_on(
         following = Following() if following is None else following
         for contest in progress(contests):
             known = tables.boards_known(connection, contest) if contest in grown else None
-            if mark is not None and known is not None:
-                following.begin(store, contest, mark.position)
+            again = tables.WHOLE
+            if mark is not None and (known is not None or contest in following):
+                if known is not None:
+                    following.begin(store, contest, mark.position)
                 with following.at(store, contest, f"#{head.position}") as (then, facts):
-                    again = tables.again_since(facts, then.events, mark.position, known)
+                    if known is not None:
+                        again = tables.again_since(facts, then.events, mark.position, known)
                     made = tables.rows_of(_at_last(then, facts), then.events, names, again)
             else:
-                again, made = tables.WHOLE, rows(store, contest, head.position, names)
+                made = rows(store, contest, head.position, names)
             tables.replace_contest(connection, contest, made, again)
         if mark is None or mark.position != head.position:
             views.put_mark(Mark(store.founded.ledger, head.position, head.hash))

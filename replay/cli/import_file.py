@@ -15,7 +15,7 @@ from ledger.readers.changes import Asked
 from ledger.readers.result_file import ResultFile
 from ledger.readers.winners import Winners
 from ledger.rules.corrections import Cause
-from ledger.store import SHORT, Place, Store, is_taken
+from ledger.store import SHORT, Clock, Place, Store, is_taken
 from projections.views.imports import Imported
 from projections.writers import imports as writer
 from replay.acts.fields import CITES
@@ -39,6 +39,7 @@ from replay.cli.shell import (
 )
 from replay.cli.usual import usual
 from replay.cli.when import opening_options
+from replay.following import Following
 from replay.intake import import_result, rehearse
 from replay.refusals import once_recorded
 from replay.wishes import Wish, lasting_texts
@@ -242,15 +243,18 @@ def _is_journal(file: Path) -> bool:
 
 def _import(path: Place, result: ResultFile, wish: Wish, signer: Signer) -> Imported:
     """Import into the ledger, which is made if need be."""
+    following = Following()
 
     def imported(store: Store) -> Imported:
         warn_of_names(store, wish.asked.reason)
-        done = import_result(store, result, wish, signer.sign, progress=Bar("deciding"))
+        for_views = following if store.has_views() else None
+        done = import_result(
+            store, result, wish, signer.sign, progress=Bar("deciding"), following=for_views
+        )
         return _warned(store, result, wish, done)
 
-    return in_ledger(
-        path, "declared" if signer.recorded_at else "live", signer.recorded_at, imported
-    )
+    clock: Clock = "declared" if signer.recorded_at else "live"
+    return in_ledger(path, clock, signer.recorded_at, imported, following=following)
 
 
 def _rehearse(path: Place, result: ResultFile, wish: Wish, signer: Signer) -> Imported:

@@ -160,11 +160,13 @@ def in_ledger(
     work: Callable[[Store], Result],
     *,
     only_new: bool = False,
+    following: Following | None = None,
 ) -> Result:
     """Do the work in the ledger; where there is none, in a new one, which is founded with it.
 
     If another program founds it meanwhile, the work is done again, on that one. So it must
-    say nothing yet. only_new: raise UsageError instead, as for --declared.
+    say nothing yet. only_new: raise UsageError instead, as for --declared. following: contests from
+    which views beside a ledger that is there are brought up afterwards.
     """
     try:
         with Store.founding(path, clock, recorded_at=declared_at) as store:
@@ -175,5 +177,5 @@ def in_ledger(
             raise click.UsageError(said) from None
     else:
         return result
-    with closing(Store(path)) as store, keeping_up(store, remark):
+    with closing(Store(path)) as store, keeping_up(store, remark, following):
         return work(store)

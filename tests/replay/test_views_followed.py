@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from ledger.desk import Desk
 from ledger.events import contest_stream
+from ledger.recorded import Recorded
 from ledger.store import Store
 from projections import tables
 from replay.following import Following
@@ -134,3 +136,33 @@ def test_for_acts_at_the_command_line_the_contest_is_read_once(
     assert store.head().position == before + max(1, typed.count("\n"))
     assert len(whole) == 1
     check_as_made_anew(store)
+
+
+FILE = "session,board,ns,ew,score\n"
+
+
+@pytest.mark.parametrize(
+    ("contest", "times"), [(CLUB, 1), ("late", 0)], ids=["a known contest", "a new one"]
+)
+def test_an_import_hands_its_contest_on_to_the_views(
+    evening: Given, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, contest: str, times: int
+) -> None:
+    """What the desk has folded is not read again for them, but what it has recorded."""
+    replay, whole = Store.replay, list[str]()
+
+    def noted(store: Store, **told: Any) -> Iterator[Recorded]:
+        found = [*replay(store, **told)]
+        if found and told.get("stream") == contest_stream(contest) and told.get("first", 1) == 1:
+            whole.append(contest)
+        return iter(found)
+
+    monkeypatch.setattr(Store, "replay", noted)
+    file, store = tmp_path / "more.csv", store_of(evening)
+    file.write_text(FILE + "1,4,5,6,110\n1,4,7,8,130\n")
+    at = "2026-11-20T23:00Z"
+    program = Program(store.place)
+    program.does("import", str(file), "--contest", contest, "--recorded-at", at)
+    assert len(whole) == times
+    monkeypatch.undo()
+    check_as_made_anew(store)
+    assert {row["board"] for row in held(store)[contest]["lines"]} >= {4}
