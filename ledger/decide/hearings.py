@@ -2,15 +2,12 @@
 
 from ledger.commands import DecideAppeal, HearAppeal
 from ledger.decide import committees
-from ledger.decide.admission import Bench, Decisions, as_event
+from ledger.decide.admission import DIRECTORS, Bench, Decisions, as_event
 from ledger.decide.appeals import check_state, known_appeal
 from ledger.errors import BadValue, NotUnderTheseRules, ReasonRequired, RuleSaysNo
 from ledger.events import AnyEvent, AppealDecided
 from ledger.record.parties import concerned
 from ledger.rules.authority.acts import Role
-
-IN_CHARGE: tuple[Role, ...] = ("chief-director", "director")
-"""Those of whom one is the director in charge (Law 93A)."""
 
 STAFF: tuple[Role, ...] = ("chief-director", "director", "assistant-director", "scorer")
 """Those whose offices keep them off a committee (ACBL Law 83)."""
@@ -42,7 +39,7 @@ def hear(command: HearAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
             "staff": member == ruled_by or bench.holds(member, STAFF),
             "involved": member in interested,
             "excused": member in command.excused,
-            "in_charge": bench.holds(member, IN_CHARGE) or not bench.is_held(IN_CHARGE),
+            "in_charge": bench.holds(member, DIRECTORS) or not bench.is_held(DIRECTORS),
         }
         if not rule.may_sit(**known):
             raise RuleSaysNo(

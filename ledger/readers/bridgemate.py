@@ -31,6 +31,9 @@ from ledger.readers.result_file import LineRow, PlayerRow, ResultFile, SessionRo
 from ledger.readers.roster import NOBODY, Meeting, Place, Roster, roster_of
 
 SESSION = "1"
+COLUMNS = frozenset({"section", "board", "pairns", "pairew", "nsew", "contract", "result"})
+"""The columns of ReceivedData without which nothing can be read."""
+
 FALSE = frozenset({"", "0", "false", "no"})
 
 GRADES: tuple[Grade, ...] = ("A-", "A", "A+")

@@ -10,7 +10,7 @@ from ledger.bridge.boards import SEATS, Seat, Side, side_of
 from ledger.bridge.deals import Deal, hands_of, tricks_of
 from ledger.bridge.numbers import whole_number
 from ledger.errors import InFile
-from ledger.readers.bridgemate import SESSION, Received, results
+from ledger.readers.bridgemate import COLUMNS, SESSION, Received, results
 from ledger.readers.deals import Deals
 from ledger.readers.delimited import Row
 from ledger.readers.jet import Database, is_database
@@ -19,7 +19,6 @@ from ledger.readers.lines import whole
 from ledger.readers.result_file import DealRow, PlayerRow, ResultFile
 from ledger.readers.roster import Meeting, Place
 
-COLUMNS = frozenset({"section", "board", "pairns", "pairew", "nsew", "contract", "result"})
 SEAT_WORDS: dict[Seat, str] = {"N": "north", "E": "east", "S": "south", "W": "west"}
 SUIT_WORDS = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
 NOT_MATCHPOINTS = {"2": "Butler", "3": "cross-IMPs", "4": "teams"}

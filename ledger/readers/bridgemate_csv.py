@@ -7,12 +7,10 @@ Section,Table,Round,Board,PairNS,PairEW,Declarer,NS/EW,Contract,Result
 
 from msgspec.structs import replace
 
-from ledger.readers.bridgemate import Received, results
+from ledger.readers.bridgemate import COLUMNS, Received, results
 from ledger.readers.delimited import table
 from ledger.readers.kinds import Kind
 from ledger.readers.result_file import ResultFile
-
-COLUMNS = frozenset({"section", "board", "pairns", "pairew", "nsew", "contract", "result"})
 
 
 def recognises(columns: tuple[str, ...]) -> bool:

@@ -1,8 +1,11 @@
 """A USEBIO event read part by part: who takes part, then the boards, put together as one file."""
 
 from abc import ABC, abstractmethod
+from fractions import Fraction
 from xml.etree.ElementTree import Element
 
+from ledger.bridge.boards import Side
+from ledger.readers.lines import claimed, decimals_of
 from ledger.readers.lines_once import Lines
 from ledger.readers.result_file import DatumClaim, ResultFile, SessionRow, TotalClaim
 from ledger.readers.roster import Roster
@@ -48,6 +51,13 @@ class EventReader(ABC):
             totals=tuple(self.totals),
             notes=self.lines.told(),
         )
+
+    def _claim(self, element: Element, side: Side) -> Fraction | None:
+        """Return this side's claim on the line; None if there is none."""
+        texts = (text(element, f"{side}_{tag}") for tag in self.method.claims)
+        printed = next(filter(None, texts), "")
+        self.decimals = max(self.decimals, decimals_of(printed))
+        return claimed(printed)
 
     @abstractmethod
     def _participants(self, part: Part) -> None:

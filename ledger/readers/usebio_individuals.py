@@ -1,12 +1,11 @@
 """USEBIO of individuals: each line names the four players at the table."""
 
-from fractions import Fraction
 from xml.etree.ElementTree import Element
 
 from ledger.bridge.boards import Side
 from ledger.bridge.scores import Line, partnership
 from ledger.errors import NotThisKindOfFile
-from ledger.readers.lines import claimed, decimals_of, is_played, reading, whole
+from ledger.readers.lines import is_played, reading, whole
 from ledger.readers.result_file import ResultFile
 from ledger.readers.roster import NOBODY, Place
 from ledger.readers.usebio_event import EventReader
@@ -92,12 +91,6 @@ class _Reader(EventReader):
                 what = f"player {number!r} in seat {seat} is not among the participants"
                 raise ValueError(what) from None
         return partnership(*ids)
-
-    def _claim(self, element: Element, side: Side) -> Fraction | None:
-        texts = (text(element, f"{side}_{tag}") for tag in self.method.claims)
-        printed = next(filter(None, texts), "")
-        self.decimals = max(self.decimals, decimals_of(printed))
-        return claimed(printed)
 
 
 def _method_of(name: str, event: Element) -> Method:

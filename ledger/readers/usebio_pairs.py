@@ -1,7 +1,6 @@
 """USEBIO of pairs scored by matchpoints, Butler or cross-IMPs, as scoring programs export it."""
 
 from collections import Counter
-from fractions import Fraction
 from xml.etree.ElementTree import Element
 
 from ledger.bridge.boards import Side
@@ -9,7 +8,6 @@ from ledger.bridge.numbers import whole_number
 from ledger.bridge.scores import Line
 from ledger.readers.lines import (
     claimed,
-    decimals_of,
     is_played,
     reading,
     whole,
@@ -122,13 +120,6 @@ class _Reader(EventReader):
                     ew_claim=self._claim(element, "EW"),
                 )
             )
-
-    def _claim(self, element: Element, side: Side) -> Fraction | None:
-        """Return this side's claim on the line; None if there is none."""
-        texts = (text(element, f"{side}_{tag}") for tag in self.method.claims)
-        printed = next(filter(None, texts), "")
-        self.decimals = max(self.decimals, decimals_of(printed))
-        return claimed(printed)
 
 
 def _has_two_winners(event: Element) -> bool:

@@ -36,6 +36,7 @@ from projections.scoring.rooms import (
 from projections.scoring.stated_matches import stated, with_boards
 
 MatchKey = tuple[str, int | None, frozenset[str]]
+"""A session, a round of it, and who met in it."""
 
 
 def matches(facts: Contest, sessions: Collection[str]) -> tuple[Match, ...]:

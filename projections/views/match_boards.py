@@ -15,11 +15,8 @@ from projections.scoring.matches import MatchBoard
 from projections.scoring.own_percentages import OwnPercentages
 from projections.scoring.scored_board import ScoredBoard
 from projections.scoring.stage import Stage
-from projections.scoring.team_matches import matches
+from projections.scoring.team_matches import MatchKey, matches
 from projections.scoring.worth import Sides, line_worth
-
-MatchKey = tuple[str, int | None, frozenset[str]]
-"""A session, a round of it, and who met in it."""
 
 
 class SheetBoard(Struct, frozen=True, kw_only=True):

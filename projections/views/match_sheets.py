@@ -12,7 +12,8 @@ from projections.scoring.accounts import Item
 from projections.scoring.course import Encounter, Kind, Side
 from projections.scoring.stage import Stage
 from projections.scoring.stages import reckon
-from projections.views.match_boards import MatchKey, SheetBoard, match_boards
+from projections.scoring.team_matches import MatchKey
+from projections.views.match_boards import SheetBoard, match_boards
 
 ENCOUNTERS = frozenset({"match", "bye", "forfeit", "too-few-comparisons", "altered"})
 
