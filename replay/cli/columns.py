@@ -16,7 +16,7 @@ from replay.library import library_at, one_at
 
 
 @click.command("columns")
-@click.argument("folder", metavar="DIR", type=FilePath())
+@click.argument("folder", metavar="DIR", type=FilePath(file_okay=False))
 @click.argument("others", metavar="[LEDGER|FOLDER|DATABASE]...", nargs=-1)
 @click.option("--names", "with_names", is_flag=True, help="With names, and reasons in free text.")
 @click.pass_context

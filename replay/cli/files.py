@@ -18,6 +18,9 @@ SCREEN = Path("-")
 MOST_BYTES = 200 << 20
 """The most bytes of a file read at once; a year of a club is a hundredth of it."""
 
+DEEPEST = 200
+"""The most folders of a path; each that is to be made is made inside the one before it."""
+
 STREAMED = "bridge-ledger.streamed"
 """The key under which input that can be read only once is kept while a verb runs."""
 
@@ -32,6 +35,8 @@ class FilePath(click.Path):
         """Read it. Raises BadParameter."""
         if value == "":
             self.fail("a path has a name", param, ctx)
+        if str(value).count("/") > DEEPEST:
+            self.fail(f"a path has at most {DEEPEST} folders", param, ctx)
         return super().convert(value, param, ctx)
 
 

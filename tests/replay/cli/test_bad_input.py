@@ -520,12 +520,15 @@ OPENING = ("open", "x", *NOW, "--regulations")
         ((*LINE, "--at", "2026-11-20T22:00+01:00:30"), "is not a time"),
         ((*OPENING, "compscore-matchpoints", "--zone", ""), "'' is not a time zone"),
         ((*OPENING, "compscore-matchpoints", "--tournament", ""), "tournament: '' is not a name"),
-        ((*OPENING, ""), "Is a directory"),
+        ((*OPENING, ""), "no regulation set ''; there is "),
         (("site", ""), "a path has a name"),
         (("backup", ""), "a path has a name"),
         (("import", ""), "a path has a name"),
         (("standings", "club", "--pdf", ""), "a path has a name"),
         (("verify", "--key", ""), "a path has a name"),
+        (("columns", ""), "a path has a name"),
+        (("columns", "a/" * 999 + "b"), "a path has at most 200 folders"),
+        (("columns", __file__), "is a file"),
     ],
 )
 def test_what_is_said_to_be_nothing_is_not_taken_as_left_out(
