@@ -327,7 +327,7 @@ NOT_THERE: Table = [
     ("substitute itc 1 Ann Zoe --reason ill --session 7", "no session 7 … (Law 80B2)"),
     (
         "substitute club 1 Ann Zoe --reason ill",
-        "no such thing as a substitution (see: regulations show; amend) (acbl-club-pairs)",
+        "no such thing as a substitution; under Law 4 … (see: … amend) (acbl-club-pairs)",
     ),
     (
         "drop-in itc 9 1 --who x",
