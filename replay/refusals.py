@@ -268,6 +268,7 @@ TOGETHER = re.compile(
 """The words in a refusal that name contestants who meet or are level."""
 COUNTED = re.compile(
     r"\b(?:appeal|board|line|match|place|round|section|segment|session|stage|table)s? \S+|#\d+"
+    r"|\b\d+ of \d+\b"
 )
 """The words in a refusal with a number or name that is not a contestant's."""
 

@@ -7,6 +7,8 @@ from ledger.errors import ReasonRequired, StillOpen
 from ledger.record.open_matters import Kind, Open, in_short
 
 GO_ON = "; the director may go on without: --incomplete REASON"
+END_IT = "; if no more will be played, say first that it is over (see: stage --ended)"
+"""How the director goes on without rounds that nobody draws any more."""
 
 
 def check_nothing_open(
@@ -31,6 +33,7 @@ def check_nothing_open(
             what=what,
             still_open=tuple(one.what for one in forbidding),
             in_short=tuple(one.what for one in in_short(forbidding)),
+            remedy=END_IT if incomplete and forbidding[0].kind == "round" else "",
             clause=forbidding[0].clause or clause,
         )
     if not found or bench.act.is_recorded:
