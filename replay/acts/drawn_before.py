@@ -63,8 +63,8 @@ def _played(event: EventAnnulled, contest: Contest) -> Iterator[str]:
     draw = contest.event_at(event.target.version).event if is_here else None
     if isinstance(draw, DrawPublished) and _is_among(draw, _rounds_played(contest)):
         yield (
-            f"round {draw.round} of session {draw.session} has results already: they stay, and it is"
-            " drawn again only as it was played"
+            f"round {draw.round} of session {draw.session} has results already: they stay, and it"
+            " is drawn again only as it was played"
         )
 
 
