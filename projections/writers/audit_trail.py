@@ -71,7 +71,7 @@ def dated(event: TrailLine, known: Known) -> str:
 def said(event: TrailLine, known: Known) -> str:
     """Describe an event with its author, reason and clause."""
     reason = f" - {event.reason}" if event.reason else ""
-    clause = f" ({texts.said(event.clause)})" if event.clause else ""
+    clause = f" ({texts.clauses(event.clause)})" if event.clause else ""
     return f"{by(event, known)}: {happened(told(event, known))}{reason}{clause}"
 
 
@@ -108,5 +108,5 @@ def row(line: TrailLine, known: Known) -> list[str | int]:
 
 def why(line: TrailLine) -> str:
     """Return the reason and the clause, where there are any."""
-    clause = f"({line.clause})" if line.clause else None
+    clause = f"({texts.clauses(line.clause)})" if line.clause else None
     return " ".join(text for text in (line.reason, clause) if text)

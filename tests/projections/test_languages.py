@@ -462,7 +462,7 @@ def test_a_part_with_commas_of_its_own_is_said_as_one(language: str, told: str) 
 def test_how_a_knock_out_stands_is_said_part_by_part() -> None:
     with speaking("de"):
         told = line("Match 1: QLD v SA, 6 of 6 segments, SA has won")
-        assert told == "Match 1: QLD gegen SA, 6 von 6 Abschnitten, SA hat gewonnen"
+        assert told == "Kampf 1: QLD gegen SA, 6 von 6 Abschnitten, SA hat gewonnen"
         assert line("Match 1: QLD v SA, still to be played").endswith(", noch zu spielen")
 
 
@@ -613,6 +613,18 @@ def test_a_line_of_several_parts_is_said_with_all_that_is_in_it(
         ("clause", "Law 79C1, then Law 79C2", "§ 79C1, dann § 79C2"),
         ("clause", "ACBL Law 81 (6); Law 79C1", "ACBL Law 81 (6); § 79C1"),
         ("cost", "1 VP, procedural, waived by #391", "1 SP, Verfahren, erlassen durch #391"),
+        (
+            "requirements",
+            "for Senior born before 1959-01-01: not known (ANC 3.4b)",
+            "für Senior geboren vor 1959-01-01: nicht bekannt (ANC 3.4b)",
+        ),
+        ("clause", "Law 79C1, by rule 1", "§ 79C1, nach Regel 1"),
+        ("clause", "ANC 5.2, appendix (late arrival, ITC)", "ANC 5.2, Anhang (Verspätung, ITC)"),
+        (
+            "",
+            "withdrawn, house, from session main.4 on",
+            "zurückgezogen, Haus, ab Durchgang main.4",
+        ),
         ("the next", "1 VP or 3 IMPs", "1 SP oder 3 IMPs"),
         ("offence", "boards-cancelled (2 boards)", "gestrichene Boards (2 Boards)"),
         ("lacks", "a confirmation (ANC 1.4)", "eine Bestätigung (ANC 1.4)"),

@@ -2,7 +2,7 @@
 
 import re
 from ast import literal_eval
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from gettext import c2py
 from itertools import pairwise
 from pathlib import Path
@@ -32,6 +32,9 @@ PARTS = frozenset(["after", "before", "one", "other", "what", "where", "why"])
 
 BETWEEN = re.compile(r", (?![^()]*\))")
 """Commas between parts; those within brackets belong to a part."""
+
+MARKS = re.compile(r"(, | \(|\)|: )")
+"""The marks between the words of a clause, such as that of an appendix."""
 
 CODE = "choice"
 """The kind of the words of the record, such as by-hand; a part that is no text may be one."""
@@ -128,8 +131,15 @@ class Catalogue(NamedTuple):
         return None
 
     def clauses(self, text: str) -> str:
-        """Return clauses in this language: those that it does not know are names."""
-        return "; ".join(map(self.said, text.split("; ")))
+        """Return clauses in this language: those that it does not know are names.
+
+        Of one that it does not know as a whole, what stands between its marks.
+        """
+        return "; ".join(map(self._clause, text.split("; ")))
+
+    def _clause(self, text: str) -> str:
+        whole = self.texts[""].whole.get(text)
+        return "".join(map(self.said, MARKS.split(text))) if whole is None else whole
 
     def _filled(self, form: Form, held: Mapping[str, str], kind: str) -> str:
         said = {place: self._put_in(place, held[place], kind) for place in held}
@@ -143,14 +153,17 @@ class Catalogue(NamedTuple):
             return self.clauses(held)
         if place not in PARTS:
             return self.word(place, held)
-        whole = self.found(held, kind)
-        parts = (self._part(one, kind) for one in BETWEEN.split(held))
-        return ", ".join(parts) if whole is None else whole
+        return ", ".join(self.each(BETWEEN.split(held), kind))
 
-    def _part(self, text: str, kind: str) -> str:
-        """Return one part of several: a text, or a word of the record."""
-        found = self.found(text, kind)
-        return self.word(CODE, text) if found is None else found
+    def each(self, parts: Sequence[str], kind: str = "") -> Iterator[str]:
+        """Yield parts of a line: of several together that are one text, that text."""
+        while parts:
+            ends = range(len(parts), 0, -1)
+            found = ((end, self.found(", ".join(parts[:end]), kind)) for end in ends)
+            alone = 1, self.word(CODE, parts[0])
+            end, told = next(((end, one) for end, one in found if one is not None), alone)
+            yield told
+            parts = parts[end:]
 
 
 def read(file: Path) -> Catalogue:

@@ -39,7 +39,9 @@ def _told(known: Catalogue, name: str, value: Any) -> str:
     if name == "clause":
         return known.said(str(value))
     if isinstance(value, tuple):
-        return listed(tuple(_part(known, shown(one)) for one in value))
+        parts = listed(tuple(_part(known, shown(one)) for one in value))
+        first, comma, last = parts.rpartition(", ")
+        return f"{first}{comma}{_part(known, last)}"
     return _part(known, shown(value))
 
 

@@ -1,7 +1,7 @@
 """Texts, cards and sheets in the language that is spoken, and the order of its names."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from unicodedata import normalize
 
 from projections.writers.languages import catalogue, spoken
@@ -12,6 +12,10 @@ PART = " · "
 CONTRACT = re.compile(r"([1-7])(NT|[SHDC])(X{0,2})(?=$|: )", re.ASCII)
 CARD = re.compile(r"([SHDC])(10|[2-9TAKQJ])", re.ASCII)
 WEIGHED = re.compile(r"(\d+(?:/\d+)?) of ([+-]\d+)", re.ASCII)
+REQUIREMENT = re.compile(
+    r"(?P<asks>.+): (?P<met>yes|not known|no) ?(?P<how>[^(]*?) ?\((?P<clause>.*)\)"
+)
+ENDED = re.compile(r"(?<=\)); ")
 ROOMS = frozenset(["open", "closed"])
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 BARE = str.maketrans("łøđæœß", "lodaos")
@@ -137,12 +141,26 @@ def remark(text: str) -> str:
     return "; ".join(contract(line(one)) for one in text.split("; "))
 
 
+def requirements(text: str) -> str:
+    """Return what is asked of a member, and whether that is met."""
+    return "; ".join(map(_requirement, ENDED.split(text)))
+
+
+def _requirement(text: str) -> str:
+    found = REQUIREMENT.fullmatch(text)
+    if found is None:
+        return line(text)
+    met = f"{said(found['met'])} {said(found['how'])}".rstrip()
+    return f"{said(found['asks'])}: {met} ({clauses(found['clause'])})"
+
+
 CELLS: Mapping[str, Callable[[str], str]] = {
-    "": said,
+    "": line,
     "as": said,
     "away": said,
     "because": because,
     "board": said,
+    "boards": said,
     "clause": clauses,
     "closes": said,
     "contract": contract,
@@ -168,6 +186,7 @@ CELLS: Mapping[str, Callable[[str], str]] = {
     "posted": said,
     "posts": coded,
     "remarks": remark,
+    "requirements": requirements,
     "result": roomwise,
     "room": said,
     "seating right": said,
@@ -231,18 +250,7 @@ def _part(known: Catalogue, text: str) -> str:
         return whole
     first, *rest = BETWEEN.split(text)
     opening = known.found(first)
-    return text if opening is None else ", ".join([opening, *_each(known, rest)])
-
-
-def _each(known: Catalogue, parts: Sequence[str]) -> Iterator[str]:
-    """Yield the parts behind an opening: of several together that are one text, that text."""
-    while parts:
-        ends = range(len(parts), 0, -1)
-        found = ((end, known.found(", ".join(parts[:end]))) for end in ends)
-        alone = 1, known.word(CODE, parts[0])
-        end, told = next(((end, one) for end, one in found if one is not None), alone)
-        yield told
-        parts = parts[end:]
+    return text if opening is None else ", ".join([opening, *known.each(rest)])
 
 
 def _place(sign: str, alphabet: str) -> int:
