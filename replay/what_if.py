@@ -13,6 +13,7 @@ from ledger.errors import BadValue, NoSuch
 from ledger.events import (
     AdjustedScoreAwarded,
     AnyEvent,
+    AppealWithdrawn,
     BoardFouled,
     BoardNotPlayed,
     BoardRemoved,
@@ -51,6 +52,7 @@ from replay.first_events import event_at
 from replay.timeline import Past
 
 FOUNDING = (
+    AppealWithdrawn,
     ContestantEntered,
     EntryCorrected,
     EventAnnulled,
@@ -129,8 +131,8 @@ def suppose(past: Past, changes: Changes) -> Supposed:
     touched += [one.recorded for one in dropped]
     if changes.replaced or changes.added or any(_founds(r.event) for r in touched):
         events, misfits = _possible(events)
-        _check_new(misfits, changes, past)
-        dropped += [Dropped(recorded, None) for recorded in misfits]
+        _check_new([one.recorded for one in misfits], changes, past)
+        dropped += misfits
     dropped.sort(key=lambda one: one.recorded.position)
     return Supposed(past._replace(events=tuple(events)), tuple(dropped))
 
@@ -224,25 +226,36 @@ def _added(past: Past, events: Sequence[AnyEvent]) -> Iterator[Recorded]:
         yield Recorded(past.position + number, last.version + number, event, envelope)
 
 
-def _possible(events: Sequence[Recorded]) -> tuple[list[Recorded], list[Recorded]]:
-    """Return the events that can follow on one another, and those that cannot.
+def _possible(events: Sequence[Recorded]) -> tuple[list[Recorded], list[Dropped]]:
+    """Return the events that can follow on one another, and those that cannot, or rest on such.
 
     A correction says what stood before it: in another past that is what stands there.
     """
-    contest, fitting, misfits = Contest(), list[Recorded](), list[Recorded]()
+    contest, fitting, misfits = Contest(), list[Recorded](), list[Dropped]()
+    gone: dict[Reference, int] = {}
     annulled = annulled_in(events)
     for recorded in events:
         if recorded.version in annulled or isinstance(recorded.event, EventAnnulled):
             fitting.append(recorded)
             continue
+        because = sorted(gone[one] for one in rests_on(recorded.event) if one in gone)
         told = _instead(recorded, _on_what_stands(recorded.event, contest))
-        try:
-            contest = evolve(contest, told)
-        except (DoesNotFit, KeyError):
-            misfits.append(recorded)
+        following = None if because else _following(contest, told)
+        if following is None:
+            gone[recorded.reference] = recorded.position
+            misfits.append(Dropped(recorded, tuple(because) or None))
         else:
+            contest = following
             fitting.append(told)
     return fitting, misfits
+
+
+def _following(contest: Contest, told: Recorded) -> Contest | None:
+    """Return the contest after an event; None where that cannot follow."""
+    try:
+        return evolve(contest, told)
+    except (DoesNotFit, KeyError):
+        return None
 
 
 def _on_what_stands(event: AnyEvent, contest: Contest) -> AnyEvent:

@@ -15,6 +15,7 @@ from ledger.commands import (
     LodgeAppeal,
     ScheduleSession,
     WaivePenalty,
+    WithdrawAppeal,
 )
 from ledger.errors import BadValue, NoSuch
 from ledger.events import (
@@ -417,6 +418,23 @@ def test_events_that_others_name_are_called_by_their_positions(folder: Folder) -
     (annulment,) = what_if(then(told), Changes(without=(annulled,)), CONTEST, "UTC").without
     assert lodged.what == f"appeal 1 of 2 against #{ruling}"
     assert annulment.what == f"#{ruling + 1} annulled"
+
+
+def test_without_a_withdrawal_the_appeal_that_was_lodged_again_is_impossible(
+    folder: Folder,
+) -> None:
+    """And whatever rests on it: its hearing, its decision, and what cites that."""
+    told = swiss(folder)
+    told.given(GiveRuling(session="1", ruling="judgement", contestants=("1", "2")), at="23:40")
+    lodge = LodgeAppeal(ruling=told.last, contestant="2")
+    told.given(lodge, at="23:41").given(WithdrawAppeal(appeal=1), at="23:42")
+    withdrawn = told.record[-1].position
+    told.given(lodge, at="23:43").given(WithdrawAppeal(appeal=2), at="23:44")
+    dropped = suppose(then(told), Changes(without=(withdrawn,))).dropped
+    assert [(one.recorded.position, one.because) for one in dropped] == [
+        (withdrawn + 1, None),
+        (withdrawn + 2, (withdrawn + 1,)),
+    ]
 
 
 def test_who_has_a_number_and_no_name_is_told_by_the_number(folder: Folder) -> None:
