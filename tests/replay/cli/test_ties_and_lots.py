@@ -251,7 +251,7 @@ def test_a_lot_is_for_those_who_were_level_before_the_round_that_is_drawn(empty:
     lot = ("lot", "c", "--for", "draw", "--session", "2", "--stage", "qualifying", *AT)
     assert "no two of them are level" in empty.refuses(1, *lot, "C", "E")
     empty.does(*lot, "E", "A")
-    empty.does(*draw)
+    assert "A already has a result in round 1 of session 2" in empty.refuses(1, *draw)
 
 
 def test_a_lot_before_any_stage_asks_which_it_is_for(empty: Program) -> None:
