@@ -182,10 +182,10 @@ def test_a_head_that_is_not_in_the_record_is_found_out(program: Program) -> None
     assert "rows were rewritten, or are missing after #20, or it is of another ledger" in said.out
 
 
-@pytest.mark.parametrize("head", ["abc", "g" * 64, ""])
-def test_a_head_that_is_no_hash_is_bad_input(program: Program, head: str) -> None:
+@pytest.mark.parametrize(("head", "said"), [("abc", "abc"), ("g" * 64, "g" * 64), ("", "''")])
+def test_a_head_that_is_no_hash_is_bad_input(program: Program, head: str, said: str) -> None:
     assert program.refuses(2, "verify", "--head", head) == (
-        f"--head: {head} is not a hash, or its first digits as they are told of every act:"
+        f"--head: {said} is not a hash, or its first digits as they are told of every act:"
         " 12 to 64 of 0-9 and a-f"
     )
 
@@ -389,7 +389,9 @@ def test_columns_are_written_where_they_can_be(program: Program, tmp_path: Path)
     )
     file = tmp_path / "file"
     file.write_text("mine")
-    assert str(file) in program.refuses(2, "columns", str(file))
+    misused = program.run("columns", str(file))
+    assert (misused.code, misused.out) == (2, "")
+    assert f"Directory '{file}' is a file" in misused.err
     new = tmp_path / "new"
     assert str(file) in program.refuses(2, "columns", str(new), str(program.ledger), str(file))
     assert not new.exists()
