@@ -67,7 +67,7 @@ def other_fields(facts: Contest, stage: str) -> Iterator[OtherField]:
     says who plays there.
     """
     for recorded, event in facts.of(QualifiersDeclared):
-        if event.stage == stage and not facts.stages[event.into]:
+        if event.stage == stage and not facts.stages.get(event.into):
             found = _other(facts, recorded, event)
             if found is not None and not _is_ruled(facts, found):
                 yield found

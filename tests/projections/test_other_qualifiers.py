@@ -48,12 +48,14 @@ def corrected(told: Given, home: str, away: str, imps: int) -> RequestCorrection
     return RequestCorrection(asks=asks, cause="scorer", reason="a slip")
 
 
-def declared(*more: AnyCommand) -> Given:
-    """Two of four go on into the final; more: what there was before."""
+FINAL = (ScheduleStage(stage="final"), ScheduleSession(session="f", stage="final"))
+
+
+def declared(*more: AnyCommand, final: Sequence[AnyCommand] = FINAL) -> Given:
+    """Two of four go on into the final; more: what there was before. final: what is known of it."""
     told = Given(
         staged(YOUTH, "ABCD", "qualifying", ScheduleSession(session="q", stage="qualifying")),
-        ScheduleStage(stage="final"),
-        ScheduleSession(session="f", stage="final"),
+        list(final),
         [EnterScore(score=match(*sides, imps)) for sides, imps in RESULTS.items()],
         list(more),
         EndStage(stage="qualifying"),
@@ -101,8 +103,11 @@ def test_nothing_waits_while_the_declared_field_is_whom_the_record_entitles() ->
     assert waiting(told) == [], "the places are the same"
 
 
-def test_a_correction_that_flips_a_qualifier_says_who_would_be_in_and_who_out() -> None:
-    told = declared()
+@pytest.mark.parametrize("final", [FINAL, FINAL[:1], ()], ids=["session", "stage", "unscheduled"])
+def test_a_correction_that_flips_a_qualifier_says_who_would_be_in_and_who_out(
+    final: Sequence[AnyCommand],
+) -> None:
+    told = declared(final=final)
     position = told.record[-1].position
     told.given(corrected(told, "C", "D", 40))
     (one,) = waiting(told)
