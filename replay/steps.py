@@ -3,11 +3,18 @@
 First entries of scores in a row count as one step, for nothing was posted in between.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple, overload
 
-from ledger.events import BoardNotPlayed, ContestantEntered, ResultsPosted, ScoreEntered
+from ledger.events import (
+    AnyEvent,
+    BoardNotPlayed,
+    ContestantEntered,
+    EventAnnulled,
+    ResultsPosted,
+    ScoreEntered,
+)
 from ledger.record import Contest
 from ledger.record.unread import Events
 from ledger.recorded import Recorded
@@ -68,7 +75,7 @@ def steps(
     events, walk = past.events, Walk(past)
     running, entered = None, list[range]()
     for are_entries, run in groupby(
-        _parts(past, walk, every=every), lambda part: part.kind is ContestantEntered
+        _parts(past, every=every), lambda part: part.kind is ContestantEntered
     ):
         if are_entries and not entered:
             yield from _entries(past, walk, [*run], place)
@@ -103,21 +110,24 @@ def _entries(
             yield Step(past.events, [range(at, at + 1)]), again.to(at + 1)
 
 
-def _parts(past: Past, walk: Walk, *, every: bool) -> Iterator[Part]:
+def _parts(past: Past, *, every: bool) -> Iterator[Part]:
     """Yield the events one by one, and scores held in columns together as far as that is one step.
 
-    every: each of these by itself, too. walk: over the same past, no further than up to there.
+    every: each of these by itself, too.
     """
-    events, posted, at = past.events, set[str](), 0
+    events, posted, at = past.events, dict[int, str](), 0
     apart = events if isinstance(events, Events) and not every else None
     for place, recorded in enumerate(events if apart is None else apart.read):
         here = place if apart is None else recorded.version - 1
         if apart is not None:
             yield from _held(apart, at, here)
-        if isinstance(recorded.event, ResultsPosted):
-            posted.add(recorded.event.session)
-        session = None if every else _entered_in(recorded, posted, walk, here)
-        yield Part(type(recorded.event), here, here + 1, session)
+        match recorded.event:
+            case ResultsPosted(session=session):
+                posted[recorded.version] = session
+            case EventAnnulled(target=target) if target.stream == recorded.stream:
+                posted.pop(target.version, None)
+        entered = None if every else _entered_in(recorded.event, posted.values())
+        yield Part(type(recorded.event), here, here + 1, entered)
         at = here + 1
     if apart is not None:
         yield from _held(apart, at, len(apart))
@@ -131,14 +141,13 @@ def _held(events: Events, begin: int, end: int) -> Iterator[Part]:
         yield Part(ScoreEntered, places[0], places[-1] + 1, session)
 
 
-def _entered_in(recorded: Recorded, posted: set[str], walk: Walk, place: int) -> str | None:
+def _entered_in(event: AnyEvent, posted: Collection[str]) -> str | None:
     """Return the session in which something is entered for the first time, before it is posted.
 
-    posted: those that were so before its place, even if their postings were annulled.
+    posted: those that are so by then; a posting that was annulled is none.
     """
-    match recorded.event:
+    match event:
         case ScoreEntered(score=where, cites=()) | BoardNotPlayed(line=where):
-            was_posted = where.session in posted and walk.sweep_to(place).is_posted(where.session)
-            return None if was_posted else where.session
+            return None if where.session in posted else where.session
         case _:
             return None

@@ -45,6 +45,7 @@ class Walk:
 
     def sweep_to(self, many: int) -> Sweep:
         """Go on until so many events are passed; give the sweep that stands there."""
+        assert many >= self.taken
         if self.columns is not None and many - self.taken > many // AT_ONCE:
             self._sweep = self._made_of(self.columns, many)
         else:

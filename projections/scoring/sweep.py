@@ -69,11 +69,6 @@ class Sweep:
         """The events that were taken in."""
         return self._facts.history
 
-    def is_posted(self, session: str) -> bool:
-        """Tell whether results of a session have been posted."""
-        known = self._facts.sessions.get(session)
-        return known is not None and bool(known.postings)
-
     def start(self, events: Iterable[Recorded]) -> None:
         """Take in many events at once."""
         self._facts, self._moved = self._at_rest(further(self._facts, tuple(events))), {}
