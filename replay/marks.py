@@ -20,6 +20,7 @@ from ledger.events import (
     ResultsPosted,
     ScoreCorrected,
     ScoreVoided,
+    SessionScheduled,
     StageEnded,
 )
 from ledger.record import Contest
@@ -53,7 +54,8 @@ class Mark(NamedTuple):
 
 def marks(past: Past, facts: Contest, zone: str) -> tuple[Mark, ...]:
     """Return the marks up to this past's position, in order; facts: what the record said then."""
-    marked = [(one, kind) for one in past.counting_in(facts) if (kind := _kind(one.event))]
+    counting, known = past.counting_in(facts), set[str]()
+    marked = [(one, kind) for one in counting if (kind := _kind(one.event, known))]
     lines = trail((one for one, _ in marked), zone, positions_of(past.events))
     found = [
         Mark(f"#{one.position}", one.position, one.recorded_at, kind, line.what)
@@ -64,8 +66,15 @@ def marks(past: Past, facts: Contest, zone: str) -> tuple[Mark, ...]:
     return tuple(_together(found))
 
 
-def _kind(event: AnyEvent) -> Kind | None:
+def _kind(event: AnyEvent, scheduled: set[str]) -> Kind | None:
+    """Return the kind of mark that an event is; scheduled: the sessions known before it.
+
+    Scheduling a session puts something right only where it was scheduled already.
+    """
     match event:
+        case SessionScheduled(session=session) if session not in scheduled:
+            scheduled.add(session)
+            return None
         case ContestOpened():
             return "opening"
         case ResultsPosted() | QualifiersDeclared() | StageEnded():

@@ -1,5 +1,6 @@
 """The marks of a past are the moments that somebody was told of."""
 
+import json
 from contextlib import closing
 
 from ledger.store import Store
@@ -40,3 +41,13 @@ def test_a_moment_knows_the_marks_up_to_it_only(program: Program) -> None:
 def test_a_period_is_over_only_after_its_end(program: Program) -> None:
     (posting,) = (mark for mark in marked(program) if mark.kind == "posting")
     assert all(mark.kind != "close" for mark in marked(program, posting.as_of))
+
+
+def test_a_session_is_put_right_only_once_it_was_scheduled(empty: Program) -> None:
+    empty.does("open", CLUB, "--regulations", "compscore-matchpoints")
+    for session, boards in (("1", "12"), ("2", "12"), ("1", "14")):
+        empty.does("schedule", CLUB, session, "--boards", boards)
+    (again,) = (mark for mark in marked(empty) if mark.kind == "correction")
+    rows = map(json.loads, empty.says("log", CLUB, "--json").splitlines())
+    said = [one["position"] for one in rows if one["kind"] == "SessionScheduled"]
+    assert again.position == max(said)
