@@ -20,7 +20,7 @@ TIMELINE = (
     Column("rank", right=True),
     Column("total", right=True, even=True),
     Column("%", right=True, even=True),
-    Column("leads", right=True),
+    Column("in the lead", right=True),
     Column("because"),
 )
 LAST = 5

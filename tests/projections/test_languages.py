@@ -27,6 +27,7 @@ from projections.writers.languages.texts import (
     said,
     seat,
 )
+from projections.writers.progress import TIMELINE
 from projections.writers.sheet import Block, Column, Sheet
 from replay import acts, questions
 from replay.acts.candidates import CANDIDATES
@@ -313,6 +314,15 @@ def test_what_is_counted_is_figures_and_never_words(language: str) -> None:
     with speaking(language):
         assert line("The late entries") == "The late entries"
         assert line("12 entries") != "12 entries"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("fr", "en tête"), ("de", "in Führung"), ("pl", "na czele"), ("he", "בראש")],
+)
+def test_who_is_first_in_a_timeline_does_not_lead_a_card(language: str, words: str) -> None:
+    with speaking(language):
+        assert [said(one.heading) for one in TIMELINE][-2] == words
 
 
 def test_who_is_called_like_a_heading_keeps_the_name() -> None:
