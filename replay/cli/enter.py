@@ -36,7 +36,8 @@ def run(
     """
     order: By = "board" if by_board else "table"
     with writing(ctx) as store, as_usage():
-        before = slips(store, contest, session or usual().session, order, in_order=True)
+        where = session or usual().session
+        before = slips(store, contest, where, order, in_order=True, is_piped=True)
         keyboard = Keyboard(ctx, store, contest, before)
         while (text := keyboard.asked()) is not None:
             keyboard.take(text, signer)

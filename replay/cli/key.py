@@ -38,11 +38,13 @@ def run(
 
     420, -50, 4SN=, 3NXW-2, pass, A6040, np (not played); c 450 asks for a correction; r2 t3 b7 or
     b7 3-8 goes there; Enter alone leaves a line; ? tells more, q ends. What is wrong is refused
-    where it is typed, and what is unlikely is taken with ! behind it.
+    where it is typed, and what is unlikely is taken with ! behind it. From a pipe a refused line
+    keeps its place: the next is the one after it, and after a place that is none says its own.
     """
     order: By = "board" if by_board else "table"
     with writing(ctx) as store, as_usage():
-        before = slips(store, contest, session or usual().session, order)
+        where, is_piped = session or usual().session, not sys.stdin.isatty()
+        before = slips(store, contest, where, order, is_piped=is_piped)
         keyboard = Keyboard(ctx, store, contest, before)
         while (text := keyboard.asked()) is not None:
             keyboard.take(text, signer)
@@ -58,7 +60,7 @@ class Keyboard:
         self.ctx, self.store, self.contest, self.slips = ctx, store, contest, before
         at_hand_for_views(ctx).hand_on(store, before.contest)
         self.offered: Line | None = before.offered(None)
-        self.is_watched = sys.stdin.isatty() and not before.in_order
+        self.is_watched = not before.is_piped
         self.number = 0
         self.taken: list[tuple[int, Recorded]] = []
         self.refused: list[tuple[int, str]] = []
@@ -94,9 +96,7 @@ class Keyboard:
             tell_at_the_venue(self.ctx, done.refusal)
             self.refused.append((self.number, str(done.refusal)))
             complain(f"{'' if self.is_watched else f'line {self.number}: '}{done.refusal}")
-        if not self.slips.in_order:
-            sheet = self.slips.sheet
-            self.slips = slips(self.store, self.contest, sheet.session, sheet.by)
+        self.slips = self.slips.again(self.store, self.contest)
 
     def ended(self, *, as_json: bool = False) -> int:
         """Say how much was taken; the exit code, which is 1 where nobody saw what was refused."""

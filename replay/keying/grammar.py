@@ -91,6 +91,11 @@ def read(line: str) -> Typed:
     return _result(Typed(**found, is_meant=is_meant), " ".join(words))
 
 
+def speaks_of_place(line: str) -> bool:
+    """Tell whether any word of a typed line, be it readable or not, may say where it belongs."""
+    return any(_place(word) for word in line[:LONGEST].strip().removesuffix("!").split())
+
+
 def _place(word: str) -> tuple[str, Any] | None:
     """Return the part of a place that a word names, and its value."""
     if number := NUMBER.fullmatch(word):

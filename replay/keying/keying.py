@@ -34,13 +34,15 @@ class Slips(NamedTuple):
     """A session's lines for the scorer, with what is on record for them.
 
     Attributes:
-        in_order: lines come one after the other, be they scored or not, and nobody answers.
+        in_order: lines come one after the other, be they scored or not.
+        is_piped: nobody sees a refusal before the next line comes.
 
     """
 
     sitting: Sitting
     sheet: Sheet
     in_order: bool = False
+    is_piped: bool = False
 
     @property
     def contest(self) -> Contest:
@@ -64,11 +66,18 @@ class Slips(NamedTuple):
         """Return the line that comes after one: the next without a result, or just the next."""
         if self.in_order:
             return self.sheet.after(line)
-        return self.sheet.next_open(line, self.is_scored)
+        return self.sheet.next_open(line, self.is_scored, goes_round=not self.is_piped)
 
-    def passed(self, line: Line) -> Line | None:
-        """Return the line after one, scored or not; None after one that nobody drew."""
-        return self.sheet.after(line) if self.sheet.has(line) else None
+    def passed(self, line: Line | None) -> Line | None:
+        """Return the line offered after one; None after one that nobody drew, or after none."""
+        return None if line is None or not self.sheet.has(line) else self.offered(line)
+
+    def again(self, store: Store, contest: str) -> "Slips":
+        """Return these lines with what is on record by now; the same where that is no matter."""
+        if self.in_order:
+            return self
+        sheet = self.sheet
+        return slips(store, contest, sheet.session, sheet.by, is_piped=self.is_piped)
 
     def named(self, typed: Typed, before: Line | None) -> Line:
         """Find the line that was typed. Raises Unclear, NotOnRecord."""
@@ -85,13 +94,19 @@ class Slips(NamedTuple):
 
 
 def slips(
-    store: Store, contest: str, session: str | None, by: By, *, in_order: bool = False
+    store: Store,
+    contest: str,
+    session: str | None,
+    by: By,
+    *,
+    in_order: bool = False,
+    is_piped: bool = False,
 ) -> Slips:
     """Return the lines of a session as the record is now. Raises NoSuch, NotOnRecord, Unclear."""
     desk = Desk(store)
     sitting = Sitting(store, desk, desk.opened(contest), Roll(People(store).all()))
     sheet = sheet_of(sitting.contest, session_named(sitting, session), by)
-    return Slips(sitting, sheet, in_order)
+    return Slips(sitting, sheet, in_order, is_piped)
 
 
 class Turn(NamedTuple):
@@ -123,20 +138,22 @@ def turn(
     """Take what is typed where a line is offered.
 
     Nothing leaves the line and moves on. What is refused leaves it offered, to be typed again or
-    corrected, but for a board that is not played there; where lines come in order it is passed
-    over, and after a place that is none they go on from where the next one says.
+    corrected, but for a board that is not played there. From a pipe it is passed over, and after a
+    place that is none lines go on from where the next one says.
     """
     if not text.strip():
-        return Turn(offered, offered if before.in_order else before.offered(offered))
-    line, ahead = offered, before.sheet.after(offered) if before.in_order else offered
-    typed = Typed()
+        is_left = not before.in_order and not (before.is_piped and offered is None)
+        return Turn(offered, before.offered(offered) if is_left else offered)
+    typed, line, ahead = Typed(), offered, offered
+    if before.is_piped:
+        line = None if grammar.speaks_of_place(text) else offered
+        ahead = before.passed(line)
     try:
         typed = grammar.read(text)
-        line = ahead = None if before.in_order and typed.place() else offered
         line = ahead = before.named(typed, offered)
         if typed.kind == "nowhere":
             return Turn(line, line)
-        ahead = before.passed(line) if before.in_order else line
+        ahead = before.passed(line) if before.is_piped else line
         commands = partial(_commands, line=line, typed=typed, asks_back=not before.in_order)
         signer = signer._replace(asked=asked(contest, line, str(typed)))
         try:
@@ -144,11 +161,10 @@ def turn(
         except AlreadyScored:  # maybe since the line was looked at: then what stands may be this
             recorded = do(store, contest, commands, signer, remark=remark)
     except LedgerError as refusal:
-        if line is not None and not before.in_order and not before.sheet.has(line):
+        if line is not None and not before.is_piped and not before.sheet.has(line):
             ahead = offered
         return Turn(line, ahead, refusal=refusal, again=_again(typed, refusal))
-    now = before if before.in_order else slips(store, contest, line.session, before.sheet.by)
-    return Turn(line, now.offered(line), recorded)
+    return Turn(line, before.again(store, contest).offered(line), recorded)
 
 
 def _again(typed: Typed, refusal: LedgerError) -> str:

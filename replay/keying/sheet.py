@@ -58,14 +58,16 @@ class Sheet(NamedTuple):
         here = _place(line, self.by)
         return next((one for one in self.lines if _place(one, self.by) > here), None)
 
-    def next_open(self, line: Line | None, is_scored: IsScored) -> Line | None:
-        """Find the next line without a result, from the top again at the end. None: all have."""
+    def next_open(
+        self, line: Line | None, is_scored: IsScored, *, goes_round: bool = True
+    ) -> Line | None:
+        """Find the next line without a result, and at the end goes round to the top. None: none."""
         if not self.lines:
             return self.after(line)
         still = [one for one in self.lines if not is_scored(one)]
         here = None if line is None else _place(line, self.by)
         ahead = (one for one in still if here is None or _place(one, self.by) > here)
-        return next(ahead, still[0] if still else None)
+        return next(ahead, still[0] if still and goes_round else None)
 
     def has(self, line: Line) -> bool:
         """Tell whether a line is in the draw; any line is if the draw names none."""

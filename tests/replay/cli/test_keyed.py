@@ -1,11 +1,15 @@
 """Scores by keyboard: slip by slip in a terminal, and as lines from a pipe."""
 
 import json
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from ledger.store import Store
+from replay.acts.sitting import Signer
 from replay.keying import keying
+from replay.keying.keying import slips, turn
 from tests.replay.cli.telling import at, events
 from tests.replay.program import Program
 
@@ -98,6 +102,43 @@ def test_refused_lines_are_told_by_number_and_nothing_else_is_lost(x: Program) -
     assert f"recorded 3 lines, refused 6; head {x.head}" in said.err
 
 
+@pytest.mark.parametrize("verb", [("key", "x"), ("enter", "x", "-")])
+@pytest.mark.parametrize(
+    ("lines", "refused", "entered"),
+    [
+        ("420\n425\n-50", [2], ["r1 t1 b1 1-4 420", "r1 t2 b3 2-5 -50"]),
+        ("425\n\0\n-50", [1, 2], ["r1 t2 b3 2-5 -50"]),
+        ("420\nr2 t3 b7\n-50\nr2 t1 -90", [2, 3], ["r1 t1 b1 1-4 420", "r2 t1 b3 1-6 -90"]),
+        ("420\nr2 t1 b4 \0\n-50", [2, 3], ["r1 t1 b1 1-4 420"]),
+        ("420\nr2 x3 b4\n-50", [2, 3], ["r1 t1 b1 1-4 420"]),
+        ("r2 t9\n\0\n\n-50", [1, 2, 4], []),
+        ("b6 1-2 420\n-50", [1, 2], []),
+        ("r3 t3 b3\n425\n-100\n-50", [2, 4], ["r3 t3 b4 3-4 -100"]),
+    ],
+)
+def test_from_a_pipe_no_line_slides_to_where_a_refused_one_belongs(
+    x: Program, verb: tuple[str, ...], lines: str, refused: list[int], entered: list[str]
+) -> None:
+    said = x.run(*verb, *LATER, stdin=f"{lines}\n")
+    assert said.code == 1
+    told = [line.split(":")[1] for line in said.err.splitlines() if ": line " in line]
+    assert (told, scored(x)) == ([f" line {number}" for number in refused], entered)
+
+
+def test_key_leaves_what_is_scored_and_goes_round_for_a_person_only(x: Program) -> None:
+    x.does("key", "x", *LATER, stdin="r1 t1 b2 110\nr1 t1 b1 420\n140\n")
+    assert scored(x)[2:] == ["r1 t2 b3 2-5 140"]
+    said = x.run("key", "x", *LATER, stdin="r3 t3 b4\n90\n100\n")
+    assert "line 3: say where it belongs" in said.err
+    with closing(Store(x.ledger)) as store:
+        person, pipe = (slips(store, "x", None, "table", is_piped=piped) for piped in (False, True))
+        last = person.sheet.lines[-1]
+        assert pipe.offered(last) is None
+        assert (person.offered(last) or last).board == 4
+        done = turn(store, "x", person, last, "4ZN=", Signer(None, None, None, None, None), print)
+        assert (done.line, done.next) == (last, last)
+
+
 def test_a_repeated_run_counts_once(x: Program) -> None:
     lines = "420\n-100\nnp\n"
     x.does("enter", "x", "-", "--request-id", "slip", *LATER, stdin=lines)
@@ -135,7 +176,7 @@ def test_lines_are_told_to_programs(x: Program) -> None:
 
 
 def test_mistakes_are_caught_where_they_are_typed(x: Program) -> None:
-    typed = ["4SN", "620", "420", "b1", "c 450", "t3 r3 b5 140", "b2 t1 r1 -100"]
+    typed = ["4SN", "b1 620", "b1 420", "b1", "c 450", "t3 r3 b5 140", "b2 t1 r1 -100"]
     said = x.run("key", "x", *LATER, stdin="\n".join(typed))
     assert said.code == 1
     refused = [line for line in said.err.splitlines() if line.startswith("bridge-ledger: ")]
