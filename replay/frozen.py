@@ -76,7 +76,10 @@ def fault_of(event: AnyEvent, facts: Contest) -> str | None:
 
 def _draw(event: DrawPublished, facts: Contest) -> str | None:
     what = f"the draw of round {event.round} of session {event.session}"
-    (derived,) = propose(facts, event.session, event.round, event.barred, event.section)
+    drawn = propose(facts, event.session, event.round, event.barred, event.section)
+    derived = next((one for one in drawn if one.section == event.section), None)
+    if derived is None:
+        return f"{what} is of other sections than the record gives"
     if (derived.method, derived.version) != (event.method, event.version):
         return f"{what} was made by another method ({event.method}, version {event.version})"
     tables = tuple((pairing.ns, pairing.ew) for pairing in event.pairings)

@@ -13,6 +13,7 @@ from ledger.errors import BadValue, NoSuch
 from ledger.events import (
     AdjustedScoreAwarded,
     AnyEvent,
+    AppealRefused,
     AppealWithdrawn,
     BoardFouled,
     BoardNotPlayed,
@@ -52,6 +53,7 @@ from replay.first_events import event_at
 from replay.timeline import Past
 
 FOUNDING = (
+    AppealRefused,
     AppealWithdrawn,
     ContestantEntered,
     EntryCorrected,

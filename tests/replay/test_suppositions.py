@@ -7,6 +7,7 @@ import pytest
 
 from ledger import regulations
 from ledger.commands import (
+    AdmitAppeal,
     AnnulEvent,
     DealWithOffence,
     DecideAppeal,
@@ -20,6 +21,7 @@ from ledger.commands import (
 from ledger.errors import BadValue, NoSuch
 from ledger.events import (
     AnyEvent,
+    AppealRefused,
     ContestantEntered,
     ContestOpened,
     EventAnnulled,
@@ -44,6 +46,8 @@ from replay.redone import AGAIN, would_differ
 from replay.timeline import Past, past
 from replay.what_if import Changes, suppose
 from tests.given import CLUB, Given, club_session, correct, declared_ledger, enter, scored
+from tests.ledger.decide.test_lodging_again import SYDNEY, late
+from tests.ledger.decide.test_rulings import evening, ruled
 from tests.replay.story import ASKED, CORRECTED, POSTED, entry, store_of
 from tests.replay.swiss import corrected, into_the_final, play, swiss, won
 from tests.replay.test_history import told_in
@@ -435,6 +439,21 @@ def test_without_a_withdrawal_the_appeal_that_was_lodged_again_is_impossible(
         (withdrawn + 1, None),
         (withdrawn + 2, (withdrawn + 1,)),
     ]
+
+
+def test_without_a_refusal_the_other_late_appeal_of_the_side_is_impossible() -> None:
+    """While one of a side is lodged, it cannot lodge another."""
+    told = evening(SYDNEY, "qualifying")
+    ruling = ruled(told)
+    _, second = late(told, ruling), late(told, ruling)
+    told.given(AdmitAppeal(appeal=second, reason="ill"), WithdrawAppeal(appeal=second))
+    record = told.record
+    refused = next(one for one in record if isinstance(one.event, AppealRefused))
+    past = Past(CLUB, record[-1].position, told.now, told.now, tuple(record))
+    supposed = suppose(past, Changes(without=(refused.position,)))
+    assert not supposed.past.facts().odd
+    kinds = [one.recorded.kind for one in supposed.dropped]
+    assert kinds == ["AppealLodged", "AppealRefused", "AppealAdmitted", "AppealWithdrawn"]
 
 
 def test_who_has_a_number_and_no_name_is_told_by_the_number(folder: Folder) -> None:

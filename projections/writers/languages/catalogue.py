@@ -10,6 +10,9 @@ from typing import NamedTuple
 
 PLACE = re.compile(r"\{(\w+)\}")
 
+MOST_TOGETHER = 12
+"""The most parts of a line, between its commas, that are one text."""
+
 LONG = frozenset(
     [
         "after",
@@ -158,7 +161,7 @@ class Catalogue(NamedTuple):
     def each(self, parts: Sequence[str], kind: str = "") -> Iterator[str]:
         """Yield parts of a line: of several together that are one text, that text."""
         while parts:
-            ends = range(len(parts), 0, -1)
+            ends = range(min(len(parts), MOST_TOGETHER), 0, -1)
             found = ((end, self.found(", ".join(parts[:end]), kind)) for end in ends)
             alone = 1, self.word(CODE, parts[0])
             end, told = next(((end, one) for end, one in found if one is not None), alone)

@@ -37,10 +37,10 @@ def corrected(program: Program, imps: str, was: str = "-3") -> str:
     return str(said.err)
 
 
-def drawn(program: Program) -> int:
-    """Return the position of the last draw."""
-    rows = map(json.loads, program.says("log", "swiss", "--json").splitlines())
-    return max(int(one["position"]) for one in rows if one["kind"] == "DrawPublished")
+def drawn(program: Program, contest: str = "swiss", kind: str = "DrawPublished") -> int:
+    """Return the position of the last draw, or of another kind of event."""
+    rows = map(json.loads, program.says("log", contest, "--json").splitlines())
+    return max(int(one["position"]) for one in rows if one["kind"] == kind)
 
 
 def test_who_corrects_is_told_that_the_next_round_would_be_drawn_otherwise(swiss: Program) -> None:
@@ -80,3 +80,53 @@ def test_whoever_takes_back_a_draw_is_told_that_its_results_stay(
         result(swiss, "1", "4", "2", "2")
     said = swiss.does("annul", "swiss", f"#{drawn(swiss)}", "--reason", "oops").err
     assert ("round 1 of session 2 has results already: they stay" in said) == is_played
+
+
+def test_whoever_waives_a_penalty_is_told_too(swiss: Program) -> None:
+    procedural = ("penalise", "swiss", "procedural", "1", "--session", "1", "--amount", "9")
+    swiss.does("annul", "swiss", f"#{drawn(swiss)}", "--reason", "a penalty first")
+    swiss.does(*procedural, "--unit", "vps", "--reason", "late")
+    penalty = drawn(swiss, kind="PenaltyImposed")
+    swiss.does("draw", "swiss", "--session", "2", "--publish")
+    swiss.does("appoint", "swiss", "Dee", "chief-director")
+    waived = ("--by", "Dee", "--asked-by", "2", "--reason", "cause")
+    assert OTHERWISE in swiss.does("waive", "swiss", f"#{penalty}", *waived).err
+
+
+def test_a_round_of_one_field_is_passed_over_once_a_section_was_drawn_by_itself(
+    empty: Program,
+) -> None:
+    """From then on each section would be drawn by itself, and that round was not."""
+    sections = "\n".join(f"{n} Team{n}: A{n}, B{n}, C{n}, D{n}" for n in range(1, 9))
+    empty.does("open", "swiss", "--regulations", "acbl-club-swiss-teams")
+    empty.does("entry", "swiss", "--list", "-", stdin=f"{sections}\n")
+    for session in "123":
+        empty.does("schedule", "swiss", session, "--boards", "7")
+    for section, names in (("A", "1234"), ("B", "5678")):
+        numbers = [f"{name}={place}" for place, name in enumerate(names, 1)]
+        empty.does("numbers", "swiss", *numbers, "--section", section)
+    empty.does("lot", "swiss", *"12345678", "--for", "random-draw", "--session", "1")
+    empty.does("draw", "swiss", "--session", "1", "--publish")
+    for home, away, imps in (("1", "5", "7"), ("2", "6", "-3"), ("3", "7", "2"), ("4", "8", "1")):
+        result(empty, home, away, "1", imps)
+    empty.does("draw", "swiss", "--session", "2", "--publish")
+    by_itself = ("--section", "A", "--publish", "--cut-off", "--reason", "supper")
+    empty.does("draw", "swiss", "--session", "3", *by_itself)
+    told = ("--correct", "--was", "-3", "--cause", "scorer", "--reason", "misread")
+    said = empty.does("result", "swiss", "2", "6", "--session", "1", "--imps", "30", *told)
+    assert "round 1 of session 3, stands and would be otherwise now" in said.err
+    assert "of session 2" not in said.err
+
+
+def test_the_results_of_pairs_do_not_hold_a_round_to_what_was_drawn(empty: Program) -> None:
+    """Totals are made of their boards, whoever was drawn to meet; only matches are held to it."""
+    empty.does("open", "pairs", "--regulations", "compscore-matchpoints")
+    for pair in "1234":
+        empty.does("entry", "pairs", pair)
+    empty.does("schedule", "pairs", "1", "--boards", "6")
+    drawing = ("draw", "pairs", "--session", "1", "--publish")
+    empty.does(*drawing, "--table", "1-2", "--table", "3-4")
+    at = drawn(empty, "pairs")
+    empty.does("enter", "pairs", "4S=N", "--board", "1", "--ns", "1", "--ew", "2")
+    assert "has results already" not in empty.does("annul", "pairs", f"#{at}", "--reason", "x").err
+    empty.does(*drawing, "--table", "1-4", "--table", "2-3")
