@@ -272,7 +272,7 @@ def _ties(facts: Contest, stage: str) -> Iterator[Matter]:
 def _fields(facts: Contest, stage: str) -> Iterator[Matter]:
     """Yield the fields declared from a stage that would be others now, in its last session."""
     for one in other_fields(facts, stage):
-        act, about = ACTS["field"], {}
+        act, about = ACTS["field"], {"session": one.session, "ruling": "regulation"}
         if one.level:
             by_lot = all(offer.startswith("a lot") for offer in one.offers)
             act = "lot" if one.offers and by_lot else ACTS["tie"]

@@ -11,7 +11,7 @@ from ledger.events import ContestantReplaced, QualifiersDeclared
 from ledger.record import Contest
 from ledger.record.eligibility import out_of_contention
 from ledger.record.entries import Entries
-from ledger.record.field import resting_on_field
+from ledger.record.field import BY_THE_FIELD, resting_on_field
 from ledger.recorded import Recorded
 from projections.scoring.stages import reckon
 from projections.views.qualifiers import entitled_to_go, ties_that_decide
@@ -24,7 +24,8 @@ class OtherField(NamedTuple):
         declared: the event that declared it.
         coming, leaving: who would be in it, and who would not.
         level: those of whom nobody knows yet which would be; offers: what settles it.
-        rests: whether the stage was drawn, chosen or played by it since.
+        rests: what the stage has since: it was drawn, chosen or played by it, in this order.
+        session: one of the stage, in which a ruling may say who plays there; "" if it has none.
 
     """
 
@@ -34,7 +35,8 @@ class OtherField(NamedTuple):
     leaving: tuple[str, ...]
     level: tuple[str, ...]
     offers: tuple[str, ...]
-    rests: bool
+    rests: tuple[Recorded, ...]
+    session: str
     clause: str
 
     @property
@@ -43,7 +45,7 @@ class OtherField(NamedTuple):
         return tuple(dict.fromkeys((*self.coming, *self.leaving, *self.level)))
 
     def words(self, entries: Entries) -> str:
-        """Say who would go on now, and who would not."""
+        """Say who would go on now, and who would not, and what settles it."""
         coming, leaving, level = (
             ", ".join(map(entries.number, names))
             for names in (self.coming, self.leaving, self.level)
@@ -57,7 +59,20 @@ class OtherField(NamedTuple):
         if level:
             settling = " or ".join(self.offers) or "a ruling"
             said.append(f"{level} are level now for going on into {self.into}: {settling}")
+        else:
+            said.append(self._remedy())
         return " · ".join(said)
+
+    def _remedy(self) -> str:
+        """Say what settles it where nobody is level: another declaration, or a ruling."""
+        if not self.rests:
+            return "take it back and declare it again"
+        where = f"session {self.session}" if self.session else f"a session of {self.into}"
+        ruling = f"a ruling in {where} that names them all settles it"
+        if not all(isinstance(one.event, BY_THE_FIELD) for one in self.rests):
+            return ruling
+        first = ", ".join(f"#{one.position}" for one in reversed(self.rests))
+        return f"{ruling}, or take back {first} and then it"
 
 
 def other_fields(facts: Contest, stage: str) -> Iterator[OtherField]:
@@ -93,11 +108,20 @@ def _other(facts: Contest, recorded: Recorded, event: QualifiersDeclared) -> Oth
         leaving = tuple(name for name in field if name not in (*going, *out, *level))
         given_up = sum(name in out for name in field)  # whose places are for others, by themselves
         if level or leaving or len(coming) > given_up:
-            rests = bool(resting_on_field(facts, recorded))
+            rests = resting_on_field(facts, recorded)
+            within = facts.schedule.of_stage(event.into)
             order = tuple(sorted(level, key=list(facts.contestants).index))
             offers = tuple(dict.fromkeys(one for tie in ties for one in tie.offers))
             return OtherField(
-                recorded, event.into, coming, leaving, order, offers, rests, rule.clause
+                declared=recorded,
+                into=event.into,
+                coming=coming,
+                leaving=leaving,
+                level=order,
+                offers=offers,
+                rests=tuple(sorted(rests, key=lambda one: one.position)),
+                session=next(iter(within), ""),
+                clause=rule.clause,
             )
     return None
 

@@ -28,6 +28,7 @@ from projections.views.standings import standings
 from projections.writers import who
 from projections.writers.periods import running
 from projections.writers.standings import tie_lines
+from replay.acts.declared_before import declared_before
 from replay.acts.drawn_before import drawn_before
 from replay.acts.sitting import Sitting
 from replay.acts.unlikely import unlikely
@@ -49,6 +50,7 @@ def remarks_on(batch: Sequence[Recorded], sitting: Sitting) -> Iterator[str]:
         elif isinstance(event, QualifiersDeclared):
             yield from _going_on(event, recorded, sitting)
     yield from drawn_before(batch, sitting)
+    yield from declared_before(batch, sitting)
     yield from unlikely(batch, sitting)
     yield from who_plays(batch, sitting)
     posted = [one.event for one in batch if isinstance(one.event, ResultsPosted)]

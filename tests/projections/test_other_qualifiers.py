@@ -16,6 +16,7 @@ from ledger.commands import (
     EndStage,
     EnterScore,
     GiveRuling,
+    PublishDraw,
     ReplaceContestant,
     RequestCorrection,
     ScheduleSession,
@@ -23,7 +24,7 @@ from ledger.commands import (
     WaivePenalty,
     WithdrawContestant,
 )
-from ledger.events import NewScore
+from ledger.events import NewScore, Pairing
 from projections.views.matters import Matter, matters
 from projections.views.qualifiers import proposed
 from tests.given import Given
@@ -80,7 +81,12 @@ def waiting(told: Given) -> Sequence[Matter]:
 
 
 def words(told: Given) -> list[str]:
-    return [one.what for one in waiting(told)]
+    """Who would go on and who would not, without what settles it."""
+    return [one.what.partition(" · ")[0] for one in waiting(told)]
+
+
+def remedies(told: Given) -> list[str]:
+    return [one.what.partition(" · ")[2] for one in waiting(told)]
 
 
 def fined(contestant: str, amount: int) -> DealWithOffence:
@@ -111,7 +117,9 @@ def test_a_correction_that_flips_a_qualifier_says_who_would_be_in_and_who_out(
     position = told.record[-1].position
     told.given(corrected(told, "C", "D", 40))
     (one,) = waiting(told)
-    assert one.what == "C would go on into final now, and B would not"
+    assert one.what == (
+        "C would go on into final now, and B would not · take it back and declare it again"
+    )
     assert (one.position, one.sides, one.clause) == (position, ("C", "B"), "ANC 11.4")
     assert (one.act, one.about) == ("annul", {"target": f"#{position}"})
 
@@ -150,12 +158,27 @@ def test_once_the_final_has_begun_a_ruling_says_who_plays_in_it() -> None:
     played = MatchScore(session="f", home="A", away="B", imps=Fraction(3), boards=12)
     told.given(EnterScore(score=played), corrected(told, "C", "D", 40))
     (one,) = waiting(told)
-    assert one.act == "rule"
+    assert (one.act, one.about) == ("rule", {"session": "f", "ruling": "regulation"})
+    assert remedies(told) == ["a ruling in session f that names them all settles it"]
     told.given(GiveRuling(session="q", ruling="regulation", contestants=("B", "C")))
-    assert words(told) == [one.what], "not one about the qualifying"
+    assert len(words(told)) == 1, "not one about the qualifying"
     told.given(GiveRuling(session="f", ruling="regulation", contestants=("A", "B")))
-    assert words(told) == [one.what], "nor one without who would be in"
+    assert len(words(told)) == 1, "nor one without who would be in"
     told.given(GiveRuling(session="f", ruling="regulation", contestants=("B", "C")))
+    assert words(told) == []
+
+
+def test_once_the_final_is_drawn_the_draw_and_the_field_may_be_taken_back_too() -> None:
+    told = declared()
+    field, pairing = told.record[-1], (Pairing(table="1", ns="A", ew="B"),)
+    told.given(PublishDraw(session="f", round=1, method="by-hand", pairings=pairing))
+    draw = told.record[-1]
+    told.given(corrected(told, "C", "D", 40))
+    ruling = "a ruling in session f that names them all settles it"
+    assert remedies(told) == [f"{ruling}, or take back #{draw.position} and then it"]
+    told.given(AnnulEvent(target=draw.reference, reason="drawn anew"))
+    assert remedies(told) == ["take it back and declare it again"]
+    told.given(AnnulEvent(target=field.reference, reason="declared anew"))
     assert words(told) == []
 
 
