@@ -59,7 +59,9 @@ def forfeit(command: DeclareForfeit, bench: Bench) -> tuple[AnyEvent, ...]:
     if rule is None:
         raise NotUnderTheseRules(
             what="a forfeit",
-            instead="; under Law 81C what each side gets is ruled, and entered with: result",
+            instead=(
+                "; under Law 81C what each side gets is ruled, and entered with: result --cites"
+            ),
         )
     if rule.printed is None and not (stated and command.ruling):
         raise NeedsRuling(

@@ -11,6 +11,9 @@ NEEDED: tuple[What, ...] = ("session", "match", "opponent", "boards", "room")
 """What makes results incomplete. Not so a board marked as not played, which may stay so, nor a
 confirmation, which is wanted only before results are official."""
 
+FORFEIT, AS_RULED = "a forfeit (see: forfeit)", "a result as ruled (see: rule, result --cites)"
+"""What a match against somebody who has left wants."""
+
 
 class Missing(Struct, frozen=True, kw_only=True, gc=False):
     """Something that a session lacks.
@@ -24,6 +27,8 @@ class Missing(Struct, frozen=True, kw_only=True, gc=False):
         boards: which ones, where that is known.
         there: how many boards of the match are in, of so many.
         results: how many lines or matches that leaves out.
+        by_forfeit: of an opponent, whether the regulations know forfeits; else a result is entered
+            that a ruling gives (Law 81C).
 
     """
 
@@ -37,6 +42,7 @@ class Missing(Struct, frozen=True, kw_only=True, gc=False):
     of: int = 0
     results: int = 0
     clause: str = ""
+    by_forfeit: bool = False
 
     def __str__(self) -> str:
         """The whole in a few words, with contestants by their ids."""
@@ -51,9 +57,8 @@ class Missing(Struct, frozen=True, kw_only=True, gc=False):
                 return f"{who} has no result ({where})"
             case "opponent":
                 one, gone = self.sides
-                return (
-                    f"{one} has nothing for {gone}, who has left: a forfeit, or a ruling ({where})"
-                )
+                lost = f"{one} has nothing for {gone}, who has left"
+                return f"{lost}: {FORFEIT if self.by_forfeit else AS_RULED} ({where})"
             case "boards":
                 return f"{who} has {self.there} of {so_many(self.of, 'board')} ({where})"
             case "room":

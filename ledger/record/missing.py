@@ -235,7 +235,8 @@ def _without_opponents(contest: Contest, session: str) -> Iterator[Missing]:
                     table=pairing.table,
                     sides=tuple(sides),
                     results=1,
-                    clause=conditions.forfeits.clause if conditions.forfeits else "Law 80B2",
+                    clause=conditions.forfeits.clause if conditions.forfeits else "Law 81C",
+                    by_forfeit=conditions.forfeits is not None,
                 )
 
 

@@ -21,7 +21,6 @@ COLUMNS = (
 WORDS = {
     "session": "all results",
     "match": "its result",
-    "opponent": "a forfeit, or a ruling",
     "room": "one of the rooms",
     "score": "a score or an award",
     "confirmation": "a confirmation",
@@ -118,7 +117,11 @@ def _board(one: Suspicious) -> str:
 
 
 def _row(one: Missing, entries: Entries) -> list[str]:
-    what = WORDS.get(one.what) or f"{one.of - one.there} of {so_many(one.of, 'board')}"
+    what = (
+        _opponent(one)
+        or WORDS.get(one.what)
+        or f"{one.of - one.there} of {so_many(one.of, 'board')}"
+    )
     return [
         "" if one.round is None else str(one.round),
         one.table or "",
@@ -126,6 +129,13 @@ def _row(one: Missing, entries: Entries) -> list[str]:
         f"{what} ({one.clause})" if one.clause else what,
         ranges(one.boards),
     ]
+
+
+def _opponent(one: Missing) -> str:
+    """Return what is wanted against somebody who has left; "" for everything else."""
+    if one.what != "opponent":
+        return ""
+    return "a forfeit" if one.by_forfeit else "a result as ruled"
 
 
 def _versus(sides: tuple[str, ...], entries: Entries) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.replay.cli.telling import events
 from tests.replay.program import Program
 
 
@@ -43,6 +44,45 @@ def test_in_a_league_every_team_meets_every_other_once(empty: Program, many: int
     rows = league.json("standings", "club")["standings"]
     assert [row["number"] for row in rows] == names
     assert sum(float(row["total"]) for row in rows) == pytest.approx(20 * len(met))
+
+
+def test_what_a_league_is_told_of_a_team_that_has_left_is_possible(empty: Program) -> None:
+    league = opened(empty, "club-league-teams", 5)
+    for number in ("1", "2"):
+        league.does("schedule", "club", number, "--boards", "16")
+        pairs = drawn(league, number)
+    played(league, "1", ("2", "5", 3), ("3", "4", 0))
+    played(league, "2", *((home, away, 0) for home, away in pairs if "5" not in (home, away)))
+    league.does("withdraw", "club", "5", "--after", "1")
+    wanted = "4 has nothing for 5, who has left: a forfeit (see: forfeit)"
+    assert wanted in league.refuses(1, "post", "club", "--session", "2")
+    assert "4 v 5  a forfeit (Laws 80B2, 81C)" in league.says("missing", "club")
+    forfeit = ("forfeit", "club", "4", "5", "--session", "2", "--offender", "5")
+    assert "both sides' VPs (--home-vps, --away-vps)" in league.refuses(1, *forfeit)
+    league.does("rule", "club", "regulation", "4", "5", "--session", "2", "--advised")
+    (ruling,) = (one for one in events(league, "club") if one["kind"] == "RulingGiven")
+    stated = ("--home-vps", "12", "--away-vps", "0", "--ruling", f"#{ruling['position']}")
+    league.does(*forfeit, *stated)
+    assert "nothing is missing" in league.says("missing", "club")
+    totals = {one["number"]: one["total"] for one in league.json("standings", "club")["standings"]}
+    assert totals["4"] == 22
+
+
+def test_what_a_cup_is_told_of_a_team_that_has_left_is_possible(empty: Program) -> None:
+    cup = opened(empty, "club-cup-teams", 3)
+    cup.does("schedule", "club", "1", "--stage", "semi-finals", "--boards", "20")
+    ((home, away),) = drawn(cup, "1")
+    cup.does("withdraw", "club", away)
+    wanted = "who has left: a result as ruled (see: rule, result --cites)"
+    assert wanted in cup.refuses(1, "qualify", "club", "semi-finals", "final")
+    assert f"{home} v {away}  a result as ruled (Law 81C)" in cup.says("missing", "club")
+    forfeited = cup.refuses(1, "forfeit", "club", home, away, "--session", "1", "--offender", away)
+    assert "entered with: result --cites" in forfeited
+    cup.does("rule", "club", "regulation", home, away, "--session", "1", "--advised")
+    (ruling,) = (one for one in events(cup, "club") if one["kind"] == "RulingGiven")
+    cites = ("--cites", f"#{ruling['position']}")
+    cup.does("result", "club", home, away, "--session", "1", "--imps", "1", *cites)
+    assert home in going_on(cup, "semi-finals", "final")
 
 
 def test_of_a_cup_winners_and_who_had_no_match_go_on_to_its_final(empty: Program) -> None:

@@ -199,7 +199,8 @@ def test_who_has_withdrawn_is_not_waited_for(empty: Program) -> None:
     empty.does("withdraw", "c", "D", "--after", "1", *AT)
     told = empty.refuses(1, "post", "c", "--session", "2", *AT)
     assert "B v D has no result" not in told
-    assert "B has nothing for D, who has left: a forfeit, or a ruling" in told
+    wanted = "a result as ruled (see: rule, result --cites)"
+    assert f"B has nothing for D, who has left: {wanted}" in told
     empty.does("post", "c", "--session", "2", "--incomplete", "B goes without", *AT)
 
 
