@@ -85,6 +85,15 @@ def test_what_a_cup_is_told_of_a_team_that_has_left_is_possible(empty: Program) 
     assert home in going_on(cup, "semi-finals", "final")
 
 
+def test_a_cup_has_no_stage_but_those_of_its_set(empty: Program) -> None:
+    cup = opened(empty, "club-cup-teams", 4)
+    assert "say which stage: --stage (final, quarter-finals, round-of-16, semi-finals)" in (
+        cup.misused("schedule", "club", "1")
+    )
+    for verb in (("schedule", "club", "1", "--stage", "main"), ("stage", "club", "main")):
+        assert "no stage main is on record in club-cup-teams; there is" in cup.refuses(1, *verb)
+
+
 def test_of_a_cup_winners_and_who_had_no_match_go_on_to_its_final(empty: Program) -> None:
     cup = opened(empty, "club-cup-teams", 6)
     cup.does("schedule", "club", "1", "--stage", "quarter-finals", "--boards", "20")
