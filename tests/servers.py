@@ -62,6 +62,20 @@ class Server:
             database,
         )
 
+    def rename(self, database: str, to: str) -> None:
+        """Give a database another name; its connections are ended first.
+
+        Whoever follows it may have come back meanwhile: then once more.
+        """
+        for _ in range(20):
+            self.cut(database)
+            try:
+                self.does(f"ALTER DATABASE {database} RENAME TO {to}")
+            except self.psycopg.errors.ObjectInUse:
+                continue
+            return
+        pytest.fail(f"{database} was in use each time")
+
 
 @cache
 def server() -> Server:

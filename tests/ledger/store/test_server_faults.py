@@ -267,13 +267,12 @@ def test_a_database_that_is_gone_is_said_to_be_and_is_used_again_once_it_is_back
     Store.found(address, "declared", recorded_at=clock("18:00")).close()
     with closing(Store(address, lock_timeout=1)) as store:
         assert record(store) == 2
-        running.cut(name)
-        running.does(f"ALTER DATABASE {name} RENAME TO {name}_gone")
+        running.rename(name, f"{name}_gone")
         with pytest.raises(NotReadNow, match=f'"{name}" does not exist'):
             store.head()
         with pytest.raises(NotReadNow, match=f'"{name}" does not exist'), store.views().reading():
             pass
-        running.does(f"ALTER DATABASE {name}_gone RENAME TO {name}")
+        running.rename(f"{name}_gone", name)
         assert record(store) == 3
 
 

@@ -379,10 +379,9 @@ def test_a_ledger_is_served_again_once_its_database_is_back_and_what_was_sent_co
         copy(store, place)
     with TestClient(app(place, takes_acts=True)) as client:
         assert client.get("/c/wed").status_code == 200
-        running.cut(database)
-        running.does(f"ALTER DATABASE {database} RENAME TO {database}_gone")
+        running.rename(database, f"{database}_gone")
         answers = client.get("/c/wed"), client.post(ACTS, json=SCORE, headers=once)
-        running.does(f"ALTER DATABASE {database}_gone RENAME TO {database}")
+        running.rename(f"{database}_gone", database)
         assert [said.status_code for said in answers] == [503, 503]
         assert not [said.text for said in answers if str(running.folder) in said.text]
         recorded = [client.post(ACTS, json=SCORE, headers=once).json() for _ in range(2)]
