@@ -6,84 +6,21 @@ then what is overdue.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import datetime
-from typing import Literal
-
-from msgspec import Struct
 
 from ledger.record import Contest
 from ledger.record.calls import calls
 from ledger.record.correcting import correction_ends
 from ledger.record.justice import Appeal, Ruling
+from ledger.record.missing import missing_of
 from ledger.record.requests import Request
 from ledger.record.timetables import timetable
 from ledger.record.waiting import places_of, waiting
 from projections.scoring.stages import reckon
 from projections.views.finals import sheets_of
+from projections.views.matter import ACTS, Kind, Matter
 from projections.views.other_qualifiers import other_fields
 from projections.views.standings import level_matches
 from projections.views.ties import level
-
-Kind = Literal[
-    "call",
-    "request",
-    "ruling",
-    "appeal",
-    "decision",
-    "dispute",
-    "confirmation",
-    "tie",
-    "field",
-    "posting",
-]
-
-ACTS: dict[Kind, str] = {
-    "call": "answer",
-    "request": "consent",
-    "ruling": "advise",
-    "appeal": "appeal decide",
-    "decision": "adjust",
-    "dispute": "agree",
-    "confirmation": "confirm",
-    "tie": "settle",
-    "field": "rule",
-    "posting": "post",
-}
-"""The act that answers each kind of pending matter."""
-
-
-class Matter(Struct, frozen=True, kw_only=True):
-    """Something that waits for somebody.
-
-    Attributes:
-        kind: a call of the director or a request without an answer, a ruling that its parties were
-            not told or may still appeal against, an appeal that is not decided, a decision that
-            nothing has followed, a result that somebody disputes or has still to confirm, a
-            knock-out match that ended level, a declared field that would be another one now, a
-            session that is over and not posted.
-        position: of the event that began it, None for one that began with none.
-        sides: whose it is.
-        waits_for: contestants whose word is wanted, nobody where it is an official's.
-        due_at: by when, None where nobody can say.
-        is_overdue: whether that has passed.
-        since: when a call came.
-        act: what answers it.
-        about: what the act is told of it, by the names of what it asks.
-
-    """
-
-    kind: Kind
-    session: str
-    what: str
-    position: int | None = None
-    sides: tuple[str, ...] = ()
-    board: int | None = None
-    waits_for: tuple[str, ...] = ()
-    due_at: datetime | None = None
-    is_overdue: bool = False
-    since: datetime | None = None
-    act: str = ""
-    about: Mapping[str, str] = {}
-    clause: str = ""
 
 
 def matters(facts: Contest, sessions: Collection[str], now: datetime) -> tuple[Matter, ...]:
@@ -97,6 +34,7 @@ def matters(facts: Contest, sessions: Collection[str], now: datetime) -> tuple[M
             *_rulings(facts, session, now),
             *_appeals(facts, session),
             *_results(facts, session),
+            *_left_alone(facts, session),
             *_posting(facts, session),
         )
     ]
@@ -250,6 +188,22 @@ def _each(session: str, kind: Kind, sides: Iterable[str], clause: str) -> Iterat
             about={"session": session, "contestant": side},
             clause=clause,
         )
+
+
+def _left_alone(facts: Contest, session: str) -> Iterator[Matter]:
+    """Yield the matches against somebody who has left, until it is said what they are worth."""
+    for one in missing_of(facts, (session,)):
+        if one.what == "opponent":
+            about = dict(zip(("home", "away"), one.sides, strict=True))
+            yield Matter(
+                kind="opponent",
+                session=session,
+                what="a match against somebody who has left is worth nothing yet",
+                sides=one.sides,
+                act=ACTS["opponent"] if one.by_forfeit else "result",
+                about={"session": session, **about},
+                clause=one.clause,
+            )
 
 
 def _ties(facts: Contest, stage: str) -> Iterator[Matter]:

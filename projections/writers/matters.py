@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 from ledger.record.entries import Entries
-from projections.views.matters import Matter
+from projections.views.matter import Matter
 from projections.writers import who
 from projections.writers.known import Known, shown_time, shown_utc
 from projections.writers.sheet import Block, Column, Sheet

@@ -6,7 +6,8 @@ from typing import NamedTuple
 from ledger.record import Contest
 from ledger.record.in_play import Board, boards_in_play
 from ledger.rules.authority.keeping import PARTIES
-from projections.views.matters import Matter, matters
+from projections.views.matter import Matter
+from projections.views.matters import matters
 from projections.writers import who
 from projections.writers.languages.texts import line
 from projections.writers.matters import due_words

@@ -25,7 +25,8 @@ from ledger.commands import (
     WithdrawContestant,
 )
 from ledger.events import NewScore, Pairing
-from projections.views.matters import Matter, matters
+from projections.views.matter import Matter
+from projections.views.matters import matters
 from projections.views.qualifiers import proposed
 from tests.given import Given
 from tests.staged import staged

@@ -57,6 +57,9 @@ def test_what_a_league_is_told_of_a_team_that_has_left_is_possible(empty: Progra
     wanted = "4 has nothing for 5, who has left: a forfeit (see: forfeit)"
     assert wanted in league.refuses(1, "post", "club", "--session", "2")
     assert "4 v 5  a forfeit (Laws 80B2, 81C)" in league.says("missing", "club")
+    (waits,) = league.json("matters", "club")["matters"]
+    assert (waits["kind"], waits["session"], waits["sides"]) == ("opponent", "2", ["4", "5"])
+    assert waits["act"] == "forfeit"
     forfeit = ("forfeit", "club", "4", "5", "--session", "2", "--offender", "5")
     assert "both sides' VPs (--home-vps, --away-vps)" in league.refuses(1, *forfeit)
     league.does("rule", "club", "regulation", "4", "5", "--session", "2", "--advised")
@@ -64,6 +67,7 @@ def test_what_a_league_is_told_of_a_team_that_has_left_is_possible(empty: Progra
     stated = ("--home-vps", "12", "--away-vps", "0", "--ruling", f"#{ruling['position']}")
     league.does(*forfeit, *stated)
     assert "nothing is missing" in league.says("missing", "club")
+    assert "opponent" not in {one["kind"] for one in league.json("matters", "club")["matters"]}
     totals = {one["number"]: one["total"] for one in league.json("standings", "club")["standings"]}
     assert totals["4"] == 22
 
@@ -76,6 +80,8 @@ def test_what_a_cup_is_told_of_a_team_that_has_left_is_possible(empty: Program) 
     wanted = "who has left: a result as ruled (see: rule, result --cites)"
     assert wanted in cup.refuses(1, "qualify", "club", "semi-finals", "final")
     assert f"{home} v {away}  a result as ruled (Law 81C)" in cup.says("missing", "club")
+    (waits,) = cup.json("matters", "club")["matters"]
+    assert (waits["kind"], waits["act"], waits["clause"]) == ("opponent", "result", "Law 81C")
     forfeited = cup.refuses(1, "forfeit", "club", home, away, "--session", "1", "--offender", away)
     assert "entered with: result --cites" in forfeited
     cup.does("rule", "club", "regulation", home, away, "--session", "1", "--advised")
