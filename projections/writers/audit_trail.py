@@ -8,7 +8,7 @@ from projections.views.audit_trail import TrailLine
 from projections.writers.known import Known, shown_time, shown_utc
 from projections.writers.languages import texts
 from projections.writers.languages.texts import happened
-from projections.writers.sheet import Block, Column, Sheet
+from projections.writers.sheet import Block, Column, Quoted, Sheet
 
 COLUMNS = (
     Column("#", right=True),
@@ -38,7 +38,7 @@ def clauses_said(clauses: Mapping[str, str]) -> Iterator[str]:
     """Yield the text of the clauses cited above, by name."""
     if clauses:
         yield "What the clauses say:"
-    yield from (f"  {name}: {says}" for name, says in clauses.items())
+    yield from (Quoted(f"  {name}: {says}") for name, says in clauses.items())
 
 
 def plain(line: TrailLine, known: Known) -> dict[str, Any]:

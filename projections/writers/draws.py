@@ -236,7 +236,8 @@ def _remarks(drawn: Drawn, entries: Entries) -> list[str]:
     meetings."""
     said, stage = [], drawn.stage
     if drawn.sits_out:
-        said.append(f"{who.numbers(drawn.sits_out, entries, stage)} sits out")
+        sit = "sits" if len(drawn.sits_out) == 1 else "sit"
+        said.append(f"{who.numbers(drawn.sits_out, entries, stage)} {sit} out")
     if drawn.triangle:
         said.append(f"{who.numbers(drawn.triangle, entries, stage)} meet one another")
     if isinstance(drawn, Proposal) and drawn.undrawn:

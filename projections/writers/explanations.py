@@ -147,10 +147,11 @@ def _summand(part: Part, entries: Entries, stage: str) -> str:
 
 
 def _named(item: Item, entries: Entries, stage: str) -> str:
-    against = f" v {entries.number(item.opponent, stage)}" if item.opponent else ""
+    versus = "against" if item.source == "match" else "v"  # its own number stands before this
+    against = f" {versus} {entries.number(item.opponent, stage)}" if item.opponent else ""
     offence = f" for {item.offence}" if item.offence else ""
     where = f", session {item.session}" if item.session else ""
-    what = f"match {item.number}" if item.source == "match" else item.source.replace("-", " ")
+    what = f"match no. {item.number}" if item.source == "match" else item.source.replace("-", " ")
     if item.source == "session":
         return f"session {item.session}"
     return f"{what}{against}{offence}{where}"

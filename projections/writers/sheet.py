@@ -23,6 +23,12 @@ BETWEEN = "  "
 """The gap between two columns."""
 
 
+class Quoted(str):
+    """A line with the words of a document, behind their clause; they have no other language."""
+
+    __slots__ = ()
+
+
 class Column(NamedTuple):
     """A column's heading, whether it is set to the right, and its figures have equal decimals."""
 

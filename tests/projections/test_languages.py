@@ -3,7 +3,7 @@
 import ast
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -12,13 +12,16 @@ import pytest
 from ledger import errors
 from ledger.events import AnyEvent, PenaltyImposed
 from ledger.record.justice import Course
+from projections.writers.audit_trail import clauses_said
 from projections.writers.known import AMENDING, OTHERWISE
 from projections.writers.languages import LANGUAGES, catalogue_of, speaking, wanted
 from projections.writers.languages.catalogue import NUMBER, PLACE, Entry, entries
 from projections.writers.languages.refusals import KEPT, SENTENCE, refusal
 from projections.writers.languages.texts import (
     card,
+    clauses,
     contract,
+    happened,
     headline,
     in_language,
     line,
@@ -316,6 +319,36 @@ def test_what_is_counted_is_figures_and_never_words(language: str) -> None:
         assert line("12 entries") != "12 entries"
 
 
+def clauses_of_documents() -> Iterator[tuple[str, str]]:
+    """The clauses that answers may cite, and their words."""
+    for file in (ROOT / "ledger" / "regulations" / "documents").glob("*.toml"):
+        document = tomllib.loads(file.read_text("utf-8"))
+        for number, words in document["clauses"].items():
+            yield f"{document['cited']} {number}", words
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_words_of_a_clause_are_quoted_as_they_are(language: str) -> None:
+    with speaking(language):
+        for clause, words in clauses_of_documents():
+            (_, quoted) = map(line, clauses_said({clause: words}))
+            assert quoted == f"  {clauses(clause)}: {words}"
+
+
+def test_an_appeal_is_by_somebody_and_not_one_of_so_many() -> None:
+    with speaking("de"):
+        assert happened("appeal 1 by 3 against #154") == "Einspruch 1, eingelegt von 3, gegen #154"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("say", [line, happened])
+def test_both_sides_of_an_award_are_said(language: str, say: Callable[[str], str]) -> None:
+    with speaking(language):
+        both = say("+620 assigned / +50 assigned")
+        assert (both.count("620"), "assigned" in both) == (1, False)
+        assert "assigned" not in line("awarded +620 assigned / A-")
+
+
 @pytest.mark.parametrize(
     ("language", "words"),
     [("fr", "en tête"), ("de", "in Führung"), ("pl", "na czele"), ("he", "בראש")],
@@ -594,6 +627,17 @@ def test_a_match_of_a_final_has_its_heading(language: str, heading: str, carried
             "main, round 2 (session S1): by-hand, #18",
             "main, tour 2 (séance S1) : à la main, #18",
         ),
+        ("de", "at #155", "bei #155"),
+        (
+            "fr",
+            "known as of #155, 2026-03-05 22:00:00+00:00 (posted:1 as known at #175)",
+            "état connu au #155, 2026-03-05 22:00:00+00:00 (posted:1, connu au #175)",
+        ),
+        (
+            "de",
+            "Result of board 7, 1-2: 4S N 10 +620; awarded +620 assigned / A- #154 #155",
+            "Ergebnis von Board 7, 1-2: 4S N 10 +620; zugeteilt +620 zugewiesen / A- #154 #155",
+        ),
         (
             "de",
             "Match 3, T1 A - B v T2 C - D: 51 / -51 IMPs, 20 / 0 VPs (Law 78B)",
@@ -601,8 +645,8 @@ def test_a_match_of_a_final_has_its_heading(language: str, heading: str, carried
         ),
         (
             "pl",
-            "  -3  match 3 v T6, session main.3 (ANC 10.8, 11.2; Law 78B) #7 #9",
-            "  -3  mecz 3 z T6, sesja main.3 (ANC 10.8, 11.2; Prawo 78B) #7 #9",
+            "  -3  match no. 3 against T6, session main.3 (ANC 10.8, 11.2; Law 78B) #7 #9",
+            "  -3  mecz nr 3 z T6, sesja main.3 (ANC 10.8, 11.2; Prawo 78B) #7 #9",
         ),
     ],
 )

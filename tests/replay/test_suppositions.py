@@ -420,7 +420,7 @@ def test_events_that_others_name_are_called_by_their_positions(folder: Folder) -
     annulled = told.record[-1].position
     (lodged,) = impact(then(told), ruling + 1, CONTEST, "UTC").without
     (annulment,) = what_if(then(told), Changes(without=(annulled,)), CONTEST, "UTC").without
-    assert lodged.what == f"appeal 1 of 2 against #{ruling}"
+    assert lodged.what == f"appeal 1 by 2 against #{ruling}"
     assert annulment.what == f"#{ruling + 1} annulled"
 
 

@@ -14,7 +14,7 @@ def describe_justice(event: events.RulingEvent, shown: Shown) -> str:
         case events.PartiesAdvised(ruling=ruling):
             return f"parties told of ruling {ruling}"
         case events.AppealLodged(appeal=appeal, contestant=contestant, ruling=ruling):
-            return f"appeal {appeal} of {contestant} against {ruling}"
+            return f"appeal {appeal} by {contestant} against {ruling}"
         case events.AppealRefused(appeal=appeal, why=why, ended_at=ended_at):
             ended = f", the time ended at {shown(ended_at)}" if ended_at else ""
             return f"appeal {appeal} refused ({why}{ended})"

@@ -30,6 +30,9 @@ LONG = frozenset(
 )
 """Places in which there may be several parts; in the others there is one, without a comma."""
 
+SINGLE = frozenset(["appeal", "figure", "law", "match"])
+"""Places in which there is one word alone."""
+
 PARTS = frozenset(["after", "before", "one", "other", "what", "where", "why"])
 """Places in which stand texts of the catalogue, with commas between them."""
 
@@ -231,9 +234,14 @@ def _form(text: str, instead: tuple[str, ...]) -> Form:
 
 
 def _held(name: str, *, is_counted: bool, in_brackets: bool) -> str:
-    """Return the pattern of what may stand in a place; in brackets nothing beyond them."""
+    """Return the pattern of what may stand in a place; in brackets nothing beyond them.
+
+    Nothing begins or ends with a space: who writes "one / other" means no "one/other".
+    """
     if is_counted and name == NUMBER:
         return COUNTED
     if in_brackets and name in LONG:
         return r"(?:[^()]|\([^()]*\))+?"
-    return ".+?" if name in LONG else "[^,]+?"
+    if name in SINGLE:
+        return r"[^\s,]+?"
+    return "(?! ).+?(?<! )" if name in LONG else "(?! )[^,]+?(?<! )"

@@ -6,7 +6,7 @@ from unicodedata import normalize
 
 from projections.writers.languages import catalogue, spoken
 from projections.writers.languages.catalogue import BETWEEN, CODE, LOG, Catalogue
-from projections.writers.sheet import Block, Cell, Sheet
+from projections.writers.sheet import Block, Cell, Quoted, Sheet
 
 PART = " · "
 CONTRACT = re.compile(r"([1-7])(NT|[SHDC])(X{0,2})(?=$|: )", re.ASCII)
@@ -35,6 +35,9 @@ def line(text: str) -> str:
         return text
     inner = text.lstrip()
     indent = text[: len(text) - len(inner)]
+    if isinstance(text, Quoted):
+        clause, colon, words = inner.partition(": ")
+        return f"{indent}{known.clauses(clause)}{colon}{words}"
     return indent + PART.join(_part(known, one) for one in inner.split(PART))
 
 

@@ -23,10 +23,10 @@ def cup(tmp_path: Path) -> Cup:
 
 def test_opponents_are_called_as_in_the_standings_of_the_stage(cup: Cup) -> None:
     final = cup.says("explain", "NSW", "--scope", "stage:final")
-    assert "match 1 v QLD, session f1" in final
+    assert "match no. 1 against QLD, session f1" in final
     assert " v 2" not in final
     qualifying = cup.says("explain", "NSW", "--scope", "stage:qualifying")
-    assert "match 1 v 2, session q1" in qualifying
+    assert "match no. 1 against 2, session q1" in qualifying
 
 
 def test_programs_are_told_the_same_numbers(cup: Cup) -> None:
