@@ -246,7 +246,9 @@ def club_session(
 
 def first_stage(rules: Regulations) -> str:
     """The stage that a contest under this set begins with."""
-    return next((one for one in ("qualifying", "preliminary") if one in rules.stages), "main")
+    usual = next((one for one in ("qualifying", "preliminary") if one in rules.stages), "main")
+    known = rules.stages_beside(())
+    return usual if not known or usual in known else known[0]
 
 
 def line(board: int, ns: str, ew: str, session: str = "1", **more: Any) -> Line:
