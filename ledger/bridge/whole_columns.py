@@ -8,9 +8,9 @@ and no number is ever made a float.
 from array import array
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache, reduce
+from functools import cache
 from itertools import compress, count
-from operator import add, mul, ne
+from operator import mul, ne
 from typing import Any, NamedTuple
 
 Column = list[int] | memoryview
@@ -30,13 +30,19 @@ def column(values: Sequence[int]) -> Column:
     """Make a column of these numbers."""
     if isinstance(values, memoryview):
         return values
-    words = _words(values) if len(values) >= LONG else None
+    words = words_of(values) if len(values) >= LONG else None
     return [*values] if words is None else memoryview(words)
 
 
 def first(values: "array[int]", many: int) -> Column:
     """Return the first numbers of an array, which shares them where that helps."""
     return memoryview(values)[:many] if many >= LONG and _numpy() is not None else [*values[:many]]
+
+
+def zeros(many: int) -> Column:
+    """Return a column of so many zeros, which may be changed."""
+    np = _numpy() if many >= LONG else None
+    return [0] * many if np is None else memoryview(np.zeros(many, np.int64))
 
 
 def listed(one: Column) -> list[int]:
@@ -46,8 +52,8 @@ def listed(one: Column) -> list[int]:
 
 def joined(one: Column, more: Sequence[int]) -> Column:
     """Return a column with more numbers behind it."""
-    np = _numpy_for(one)
-    behind = None if np is None else _words(more)
+    np = numpy_for(one)
+    behind = None if np is None else words_of(more)
     if behind is None:
         return column([*one, *more] if one else more)
     return memoryview(np.concatenate((one, behind)))
@@ -55,15 +61,15 @@ def joined(one: Column, more: Sequence[int]) -> Column:
 
 def without(one: Column, places: Sequence[int]) -> Column:
     """Return a column without the numbers at these places."""
-    np = _numpy_for(one)
+    np = numpy_for(one)
     if np is None:
         return [number for at, number in enumerate(one) if at not in places]
-    return memoryview(np.delete(one, _words(places)))
+    return memoryview(np.delete(one, words_of(places)))
 
 
 def places_of(one: Column, numbers: Collection[int]) -> list[int]:
     """Return the places at which one of these numbers stands."""
-    np = _numpy_for(one)
+    np = numpy_for(one)
     if np is None:
         return [at for at, number in enumerate(one) if number in numbers]
     return [*map(int, np.flatnonzero(np.isin(one, [*numbers])))]
@@ -71,27 +77,31 @@ def places_of(one: Column, numbers: Collection[int]) -> list[int]:
 
 def narrow(one: Column) -> Column:
     """Return a column to be kept: in 4 bytes a number instead of 8, where all of them fit."""
-    if isinstance(one, list) or one.itemsize == 4 or _most(one) >= 2**31:
+    if isinstance(one, list) or one.itemsize == 4 or most_of(one) >= 2**31:
         return one
-    return memoryview(_words(one).astype("i4"))
+    return memoryview(words_of(one).astype("i4"))
 
 
 def least(one: Column) -> int:
     """Return the least number; 0 where there is none."""
-    return min(one, default=0) if isinstance(one, list) or not len(one) else int(_words(one).min())
+    return (
+        min(one, default=0) if isinstance(one, list) or not len(one) else int(words_of(one).min())
+    )
 
 
 def greatest(one: Column) -> int:
     """Return the greatest number; 0 where there is none."""
-    return max(one, default=0) if isinstance(one, list) or not len(one) else int(_words(one).max())
+    return (
+        max(one, default=0) if isinstance(one, list) or not len(one) else int(words_of(one).max())
+    )
 
 
 def tally(columns: Iterable[Column]) -> Counter[int]:
     """Count how often each number is there."""
     each, found = [*columns], Counter[int]()
-    np = _numpy_for(*each) if len(each) > 1 else None
+    np = numpy_for(*each) if len(each) > 1 else None
     for one in each if np is None else [memoryview(np.concatenate(each))]:
-        table = _Table.of(one)
+        table = Table.of(one)
         if table is None:
             found.update(one)
         else:
@@ -101,7 +111,7 @@ def tally(columns: Iterable[Column]) -> Counter[int]:
 
 def looked_up(table: Column, places: Column) -> Column:
     """Return the numbers that stand at these places of a table."""
-    np = _numpy_for(table, places)
+    np = numpy_for(table, places)
     if np is None:
         return column([*map(table.__getitem__, places)])
     return memoryview(np.take(table, places))
@@ -109,26 +119,15 @@ def looked_up(table: Column, places: Column) -> Column:
 
 def times_by(one: Column, keys: Column, factors: Mapping[int, int]) -> Column:
     """Return the numbers, each as many times as the key beside it says."""
-    table = _Table.of(keys) if _numpy_for(one) is not None else None
-    if table is None or _most(one) * max(map(abs, factors.values()), default=0) >= ROOM:
+    table = Table.of(keys) if numpy_for(one) is not None else None
+    if table is None or most_of(one) * max(map(abs, factors.values()), default=0) >= ROOM:
         return column([*map(mul, one, map(factors.__getitem__, keys))])
-    return memoryview(_words(one) * table.beside(factors))
-
-
-def added(parts: Sequence[tuple[Column, int]], many: int) -> Column:
-    """Add up columns, each so many times; those that end early have nothing at later places."""
-    if parts and all(isinstance(one, list) and len(one) == many for one, _ in parts):
-        each = [one if times == 1 else [times * number for number in one] for one, times in parts]
-        return reduce(lambda one, other: [*map(add, one, other)], each)
-    total = Sums(many)
-    for one, factor in parts:
-        total.add_column(one, factor)
-    return total.numbers
+    return memoryview(words_of(one) * table.beside(factors))
 
 
 def differing(one: Column, other: Column) -> Iterator[int]:
     """Yield the places at which two columns are not the same."""
-    np = _numpy_for(one, other)
+    np = numpy_for(one, other)
     if np is None:
         return compress(count(), map(ne, one, other))
     return iter(np.flatnonzero(np.not_equal(one, other)).tolist())
@@ -136,8 +135,8 @@ def differing(one: Column, other: Column) -> Iterator[int]:
 
 def best_first(figures: Column, places: Sequence[int]) -> Column:
     """Sort places by their figures, the highest first; equals stay as they are."""
-    np = _numpy_for(figures)
-    there = None if np is None else _words(places)
+    np = numpy_for(figures)
+    there = None if np is None else words_of(places)
     if there is None:
         return sorted(places, key=figures.__getitem__, reverse=True)
     return memoryview(there[np.argsort(-np.take(figures, there), kind="stable")])
@@ -145,7 +144,7 @@ def best_first(figures: Column, places: Sequence[int]) -> Column:
 
 def equals(figures: Column, order: Column) -> Iterator[tuple[int, int]]:
     """Yield where those with equal figures begin and end in an order by figures."""
-    np = _numpy_for(figures, order)
+    np = numpy_for(figures, order)
     if np is not None:
         own = np.take(figures, order)
         ends = np.append(np.flatnonzero(own[1:] != own[:-1]) + 1, len(own))
@@ -160,80 +159,7 @@ def equals(figures: Column, order: Column) -> Iterator[tuple[int, int]]:
             yield start, end
 
 
-class Sums:
-    """Whole numbers by place, to which others are added.
-
-    Attributes:
-        numbers: as a column; it changes.
-
-    """
-
-    __slots__ = ("_most", "numbers")
-
-    def __init__(self, many: int) -> None:
-        np = _numpy() if many >= LONG else None
-        self.numbers: Column = [0] * many if np is None else memoryview(np.zeros(many, np.int64))
-        self._most = 0
-
-    def copy(self, many: int) -> "Sums":
-        """Copy them, so that the copy can be changed; there may be more places."""
-        made = Sums(many)
-        if isinstance(self.numbers, list) and isinstance(made.numbers, list):
-            made.numbers[: len(self.numbers)] = self.numbers
-        else:
-            made.add_column(self.numbers, 1)
-        return made
-
-    def add(self, place: int, more: int) -> None:
-        """Add a number at a place."""
-        self._have_room(abs(more))
-        self.numbers[place] += more
-
-    def add_column(self, one: Column, factor: int) -> None:
-        """Add a column, so many times, from the first place on."""
-        if not isinstance(self.numbers, list):
-            self._have_room(_most(one) * max(1, abs(factor)))
-        if isinstance(self.numbers, list):
-            more = one if factor == 1 else [factor * number for number in one]
-            self.numbers[: len(one)] = map(add, self.numbers, more)
-        else:
-            _words(self.numbers)[: len(one)] += factor * _words(one)
-
-    def add_each(
-        self, places: Column, keys: Column, values: Mapping[int, int], times: int = 1
-    ) -> None:
-        """Add at each place what the key beside it is worth, so many times; or nothing."""
-        worth = {key: times * value for key, value in values.items()}
-        self._have_room(max(map(abs, worth.values()), default=0) * len(places))
-        np = _numpy_for(self.numbers, places)
-        table = None if np is None else _Table.of(keys)
-        if table is not None:
-            np.add.at(_words(self.numbers), _words(places), table.beside(worth))
-            return
-        numbers = self.numbers
-        for place, key in zip(places, keys, strict=True):
-            if key in worth:
-                numbers[place] += worth[key]
-
-    def count(self, places: Column, times: int = 1) -> None:
-        """Add so much at each place."""
-        self._have_room(abs(times) * len(places))
-        np = _numpy_for(self.numbers, places)
-        if np is not None:
-            np.add.at(_words(self.numbers), _words(places), times)
-            return
-        numbers = self.numbers
-        for place in places:
-            numbers[place] += times
-
-    def _have_room(self, more: int) -> None:
-        """Have room for numbers that are greater by this."""
-        self._most += more
-        if self._most >= ROOM and not isinstance(self.numbers, list):
-            self.numbers = [*self.numbers]
-
-
-class _Table(NamedTuple):
+class Table(NamedTuple):
     """Keys that lie close together, to be looked up in a table: as distances from the least."""
 
     keys: Any
@@ -241,11 +167,11 @@ class _Table(NamedTuple):
     span: int
 
     @classmethod
-    def of(cls, keys: Column) -> "_Table | None":
+    def of(cls, keys: Column) -> "Table | None":
         """Make it of a column; None where each key is to be looked up by itself."""
-        if _numpy_for(keys) is None or not len(keys):
+        if numpy_for(keys) is None or not len(keys):
             return None
-        words = _words(keys)
+        words = words_of(keys)
         least, greatest = int(words.min()), int(words.max())
         return None if greatest - least >= SPAN else cls(words - least, least, greatest - least + 1)
 
@@ -265,12 +191,12 @@ class _Table(NamedTuple):
         return table[self.keys]
 
 
-def _most(one: Column) -> int:
+def most_of(one: Column) -> int:
     """Return the greatest number without its sign."""
     return max(-least(one), greatest(one))
 
 
-def _words(values: Sequence[int]) -> Any:
+def words_of(values: Sequence[int]) -> Any:
     """Return numbers word by word; None where that cannot be."""
     np = _numpy()
     if np is None:
@@ -286,7 +212,7 @@ def _words(values: Sequence[int]) -> Any:
     return None if len(words) and max(-int(words.min()), int(words.max())) >= ROOM else words
 
 
-def _numpy_for(*columns: Column) -> Any:
+def numpy_for(*columns: Column) -> Any:
     """Return numpy where all these columns are word by word."""
     return None if any(isinstance(one, list) for one in columns) else _numpy()
 

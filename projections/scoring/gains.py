@@ -6,7 +6,8 @@ They are whole numbers, apart for each denominator and top, so that what is alik
 from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
 
-from ledger.bridge.whole_columns import Column, Sums
+from ledger.bridge.sums import Sums
+from ledger.bridge.whole_columns import Column
 from ledger.rules.scoring.sheet import BoardSheet, Worth
 from projections.scoring.board_key import BoardKey
 from projections.scoring.boards import JoinedBoards

@@ -13,7 +13,8 @@ from math import lcm
 from typing import NamedTuple
 
 from ledger.bridge.numbers import times, write_exact
-from ledger.bridge.whole_columns import Column, Sums, added, column, least, times_by
+from ledger.bridge.sums import Sums, added
+from ledger.bridge.whole_columns import Column, column, least, times_by
 from ledger.record import Contest
 from ledger.record.seats import FirstEntered
 from ledger.rulebook import Conditions

@@ -5,7 +5,8 @@ from fractions import Fraction
 from math import lcm
 
 from ledger.bridge.numbers import ratio, ratios
-from ledger.bridge.whole_columns import Column, added, column, differing
+from ledger.bridge.sums import added
+from ledger.bridge.whole_columns import Column, column, differing
 
 
 class WholeFigures(Mapping[str, Fraction]):

@@ -8,9 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.bridge import whole_columns
+from ledger.bridge.sums import Sums, added
 from ledger.bridge.whole_columns import (
-    Sums,
-    added,
     best_first,
     column,
     differing,
